@@ -122,7 +122,7 @@ export default [
       route('admin/leads/:leadId', 'sales/office/lead.route.tsx'),
       route('admin/quotations', 'quotations/office/quotations.route.tsx'),
       route('admin/quotations/:quotationId', 'quotations/office/quotation.route.tsx'),
-      route('admin/customers', 'customers/office/customers.route.tsx'),
+      route('admin/customers', 'sales/office/customers.route.tsx'),
       route('admin/customers/:customerId', 'sales/office/customer.route.tsx'),
       route('admin/job-applications', 'recruitment/hiring/office/job-applications.route.tsx', [
         index('recruitment/hiring/office/applications.route.tsx'),

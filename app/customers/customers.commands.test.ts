@@ -98,14 +98,17 @@ test('P9: a customer’s form: the VAT number is checked, and what somebody else
   });
 });
 
-test('P9: the list finds a customer by name, VAT number and contact', async () => {
+test('P9: the list finds a customer by name, VAT number and contact, and shows the contact, of a person where to write', async () => {
   const id = await createCustomer(db, null, newCustomerSchema.parse({ ...fields, vatNumber: '4123456789' }));
   await addContact(db, null, id, { name: 'Nomsa Dube', jobTitle: 'Buyer', email: 'n@x.co.za', phone: '' });
   await createCustomer(db, null, newCustomerSchema.parse({ ...fields, name: 'Beta' }));
+  const person = await createCustomer(db, null, newCustomerSchema.parse({ ...fields, name: 'Sipho' }));
+  await addContact(db, null, person, { name: 'Sipho', jobTitle: '', email: 'sipho@y.co.za', phone: '' });
   for (const q of ['acm', '412345', 'nomsa', 'n@x']) expect((await listCustomers(db, q, 1)).total).toBe(1);
   expect((await listCustomers(db, '', 1)).rows).toMatchObject([
     { name: 'Acme', contact: 'Nomsa Dube', contacts: 1 },
     { name: 'Beta', contact: null, contacts: 0 },
+    { name: 'Sipho', contact: 'sipho@y.co.za', contacts: 1 },
   ]);
   expect((await listCustomers(db, '100%', 1)).total).toBe(0);
 });

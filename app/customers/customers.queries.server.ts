@@ -21,16 +21,17 @@ export function listCustomers(db: Database, q: string, page: RequestedPage | num
 }
 
 function readPage(db: Database, q: string, limit: number, offset: number) {
-  const { id, name, vatNumber, terms, createdAt } = customers;
+  const { id, name, terms } = customers;
   return db
     .select({
       id,
       name,
-      vatNumber,
       terms,
-      createdAt,
-      /** The contact that was added first. Drizzle leaves out the names of tables here: the outer one is named. */
-      contact: sql<string | null>`(select contact.name from customer_contacts contact
+      /** The contact that was added first; of a person the mailbox or the phone. Drizzle leaves out the names of tables here: the outer one is named. */
+      contact: sql<
+        string | null
+      >`(select coalesce(nullif(contact.name, customers.name), nullif(contact.email, ''), contact.phone)
+        from customer_contacts contact
         where contact.customer_id = customers.id order by contact.created_at limit 1)`,
       contacts: sql<number>`(select count(*)::int from customer_contacts contact where contact.customer_id = customers.id)`,
     })

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, isNotNull, lt, max, ne, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
 
@@ -56,4 +56,28 @@ export async function quotedFigures(db: Database, { start, end }: { start: Date;
     .from(quotationDecisions)
     .where(and(eq(decision, 'accepted'), gte(at, start), lt(at, end)));
   return { quoted: Number(quoted?.sum ?? 0), won: Number(won?.sum ?? 0) };
+}
+
+export type QuotationsOfCustomer = {
+  readonly number: number;
+  /** When the newest was begun. */
+  readonly newest: Date;
+};
+
+/** How many quotations each customer has that has any, by its id. // P9 */
+export async function quotationsOfCustomers(
+  db: Database,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, QuotationsOfCustomer>> {
+  const { customerId, createdAt } = quotations;
+  const rows = await db
+    .select({ customerId, number: count(), newest: max(createdAt) })
+    .from(quotations)
+    .where(inArray(customerId, [...customerIds]))
+    .groupBy(customerId);
+  return new Map(
+    rows.flatMap(({ customerId: id, number, newest }) =>
+      id === null || newest === null ? [] : [[id, { number, newest }]],
+    ),
+  );
 }

@@ -4,7 +4,7 @@ import { openTestServices } from '#tests/support/services.ts';
 import { acceptQuotation } from './decide.commands.server.ts';
 import { readQuotationFilter } from './quotation-filter.ts';
 import { listQuotations, quotationsOf } from './quotations.queries.server.ts';
-import { quotedFigures, quotedValues } from './quoted-values.queries.server.ts';
+import { quotationsOfCustomers, quotedFigures, quotedValues } from './quoted-values.queries.server.ts';
 
 const services = await openTestServices();
 const { db, database } = services;
@@ -52,6 +52,22 @@ test('P12: a revised quotation counts once', async () => {
   expect(await quotationsOf(db, { leadId: first.leadId })).toMatchObject([
     { number: first.number, letter: 2 },
   ]);
+});
+
+test('P9: a customer’s quotations are counted, with the day of the newest', async () => {
+  const [customer] = await database.query<{ id: string }>(
+    `insert into customers (name) values ('Acme') returning id`,
+  );
+  const id = customer?.id ?? '';
+  await addQuotation(services);
+  await database.query(`update quotations set customer_id = $1, created_at = '2020-01-02'`, [id]);
+  await addQuotation(services);
+  await database.query('update quotations set customer_id = $1', [id]);
+  const counted = await quotationsOfCustomers(db, [id]);
+  expect(counted.get(id)).toEqual({ number: 2, newest: expect.any(Date) });
+  expect(counted.get(id)?.newest.getFullYear()).toBe(new Date().getFullYear());
+  await database.query('truncate quotations cascade');
+  expect(await quotationsOfCustomers(db, [id])).toEqual(new Map());
 });
 
 test('P7: the list finds quotations by number and state; a sent one whose last day is over is expired', async () => {

@@ -1,9 +1,19 @@
 import { DONE, intent } from '#app/accounts/session/office/intent.server.ts';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
+import { CUSTOMER_NOTICES, newCustomerSchema } from '#app/customers/customer.ts';
+import { createCustomer } from '#app/customers/customers.commands.server.ts';
+import { type ListedCustomer, listCustomers } from '#app/customers/customers.queries.server.ts';
+import { CustomerFields } from '#app/customers/office/customer-fields.tsx';
+import { customerPath } from '#app/customers/office/customers-path.ts';
 import { requestedPage, searchText } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { PAYMENT_TERMS } from '#app/prices/stored-price-book.ts';
+import {
+  type QuotationsOfCustomer,
+  quotationsOfCustomers,
+} from '#app/quotations/quoted-values.queries.server.ts';
+import { formatDay } from '#app/ui/office/dates.ts';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
 import { countOf, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
@@ -12,12 +22,7 @@ import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
-import { CUSTOMER_NOTICES, newCustomerSchema } from '../customer.ts';
-import { createCustomer } from '../customers.commands.server.ts';
-import { type ListedCustomer, listCustomers } from '../customers.queries.server.ts';
 import type { Route } from './+types/customers.route.ts';
-import { CustomerFields } from './customer-fields.tsx';
-import { customerPath } from './customers-path.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Customers');
 
@@ -26,7 +31,13 @@ const NO_FILTER = { q: '' };
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = { q: searchText(url.searchParams.get('q')) };
   const { db } = context.get(servicesContext);
-  return { ...(await listCustomers(db, filter.q, requestedPage(url.searchParams))), filter };
+  const list = await listCustomers(db, filter.q, requestedPage(url.searchParams));
+  const quotations = await quotationsOfCustomers(
+    db,
+    list.rows.map(({ id }) => id),
+  );
+  const rows = list.rows.map((row) => ({ ...row, quotations: quotations.get(row.id) }));
+  return { ...list, rows, filter };
 }
 
 export const action = officeAction({
@@ -41,14 +52,22 @@ export const action = officeAction({
   ),
 });
 
-const COLUMNS: Column<ListedCustomer>[] = [
+type Row = ListedCustomer & { quotations: QuotationsOfCustomer | undefined };
+
+const COLUMNS: Column<Row>[] = [
   {
     header: 'Customer',
     className: 'customer-name',
-    cell: ({ id, name, contact }) => (
+    cell: ({ id, name, contact, quotations }) => (
       <>
         <RowLink to={customerPath(id)}>{name}</RowLink>
         {contact !== null && <span className="who-more">{contact}</span>}
+        {quotations && (
+          <span className="who-more">
+            {countOf(quotations.number, 'quotation')}, {quotations.number > 1 && 'last '}
+            {formatDay(quotations.newest)}
+          </span>
+        )}
       </>
     ),
   },
@@ -57,8 +76,17 @@ const COLUMNS: Column<ListedCustomer>[] = [
     className: 'wide',
     cell: ({ contact, contacts }) => (contacts > 1 ? `${contact} and ${contacts - 1} more` : contact),
   },
-  { header: 'VAT number', className: 'wider customer-vat', cell: ({ vatNumber }) => vatNumber },
-  { header: 'Terms', className: 'wide customer-terms', cell: ({ terms }) => PAYMENT_TERMS[terms] },
+  {
+    header: 'Quotations',
+    className: 'wide customer-quotations',
+    cell: ({ quotations }) => quotations?.number,
+  },
+  {
+    header: 'Last quotation',
+    className: 'wide customer-quoted',
+    cell: ({ quotations }) => quotations && formatDay(quotations.newest),
+  },
+  { header: 'Terms', className: 'wider customer-terms', cell: ({ terms }) => PAYMENT_TERMS[terms] },
 ];
 
 /** P9 */
