@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconFileTypeXls, IconVector } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useCompany } from '#app/company/use-company.ts';
 import { fileNotes } from '#app/platform/files/scan/file-state.ts';
 import { FileNotes } from '#app/ui/office/file-notes.tsx';
@@ -9,6 +9,7 @@ import { countOf } from '#app/ui/office/list-filter.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { FilePreview } from '#app/ui/office/preview/file-preview.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
+import { useUnfolded } from '#app/ui/office/use-unfolded.ts';
 import { bytesText } from '#app/ui/site/file-size.ts';
 import { statedPlate } from '../../parts/drawing-plate.ts';
 import { chosenUnit, linesOfDrawing, type QuoteLine } from '../../parts/quote-lines.ts';
@@ -34,17 +35,12 @@ type Props = {
   rates: MachineRates;
 };
 
-/** Of more drawings, and on a narrow screen, the page shows what each measures in a line. */
+/** Of more drawings, the page shows what each measures in a line. */
 const UNFOLDED = 3;
-const NARROW = '(width < 60rem)';
 
 /** The drawings of a lead with their sizes, to preview, and to download singly or as a zip; staff can add more. // L16, L24 */
 export function DrawingList({ leadId, drawings, lines, rates }: Props) {
-  // As it was when the page was opened: nothing folds when a drawing is added.
-  const [isOpen, setOpen] = useState(drawings.length <= UNFOLDED);
-  useEffect(() => {
-    if (matchMedia(NARROW).matches) setOpen(false);
-  }, []);
+  const isOpen = useUnfolded(drawings.length <= UNFOLDED);
   const cutList = drawings.flatMap((drawing) => drawing.cutList);
   const total = drawings.reduce((sum, { bytes }) => sum + bytes, 0);
   return (

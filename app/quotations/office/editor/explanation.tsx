@@ -5,6 +5,7 @@ import {
   formatPercent,
   formatRand,
 } from '#app/prices/rand.ts';
+import { useUnfolded } from '#app/ui/office/use-unfolded.ts';
 import type { LinePrice } from '../../price-revision.server.ts';
 
 /** How a price comes about: every term with its numbers. For staff only. // P3 */
@@ -13,7 +14,7 @@ export function Explanation({ price, currency }: { price: LinePrice; currency: C
   const rand = (cents: number) => formatRand(Math.round(cents), currency);
   const margin = formatPercent(numbers?.marginPercent ?? 0, currency);
   return (
-    <details className="explanation" open>
+    <details className="explanation" open={useUnfolded(true)}>
       <summary>How this price is worked out</summary>
       <table>
         <tbody>

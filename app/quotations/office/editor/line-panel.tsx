@@ -5,6 +5,7 @@ import { useFetcher } from 'react-router';
 import { type CurrencyFormat, formatCount, formatRand, plainNumber, readDecimal } from '#app/prices/rand.ts';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
+import { useUnfolded } from '#app/ui/office/use-unfolded.ts';
 import { QUOTATION_NOTICES } from '../../quotation-notices.ts';
 import type { LineField } from '../../typed-fields.ts';
 import type { Draft, LineView, LoadedQuotation } from '../load-quotation.server.ts';
@@ -176,10 +177,11 @@ function LineFields({ draft: { revisionId }, row: { key, kind, texts } }: Pick<P
 
 /** What else is done to each part, from the price book. */
 function Extras({ draft: { extras, revisionId, currency }, row }: Pick<Props, 'draft' | 'row'>) {
+  const isUnfolded = useUnfolded(true) || row.extras.length > 0;
   if (extras.length === 0) return null;
   return (
-    <fieldset className="line-extras">
-      <legend>Extras</legend>
+    <details className="line-extras" open={isUnfolded}>
+      <summary>Extras</summary>
       {extras.map(({ key: extra, unit }) => (
         <Extra
           key={extra}
@@ -190,7 +192,7 @@ function Extras({ draft: { extras, revisionId, currency }, row }: Pick<Props, 'd
           about={{ intent: 'extra', revisionId, key: row.key, extra }}
         />
       ))}
-    </fieldset>
+    </details>
   );
 }
 
