@@ -89,8 +89,10 @@ test('P1: at 768 px the bar above the prices fits', async () => {
   expect(await sidewaysScroll(page)).toBe(0);
 });
 
-test('P1: on a phone a material of the price book is one line, and once it is used has its other fields', async () => {
-  await using page = await visitOffice(site.url, '/admin/prices', { width: 390 });
+test('P1: on a phone all sections of the price book are seen; a material is one line, and once it is used has its other fields', async () => {
+  await using page = await visitOffice(site.url, '/admin/prices', { width: 360 });
+  const last = await boxOf(page.getByRole('link', { name: 'Versions', exact: true }));
+  expect(last.x + last.width).toBeLessThan(360);
   const price = page.getByLabel('Price per kg (R), Mild steel 10', { exact: true });
   expect((await boxOf(page.getByRole('row').filter({ has: price }))).height).toBeLessThan(64);
   const plates = page.getByLabel('Plates in stock (mm), Mild steel 10', { exact: true });

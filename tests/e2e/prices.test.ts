@@ -59,17 +59,6 @@ test.each([1440, 390])('P1: a price per kg is typed by keyboard and saved, at %d
   await page.getByText('Still the sample’s.').waitFor({ state: 'hidden' });
 });
 
-test('P1: on a phone the open section is in view among the others', async () => {
-  await using page = await open('/versions', { width: 390 });
-  const tab = page.getByRole('link', { name: 'Versions', exact: true });
-  const hidden = () =>
-    tab.evaluate((link) => {
-      const tabs = link.parentElement?.getBoundingClientRect().right ?? 0;
-      return Math.max(0, Math.round(link.getBoundingClientRect().right - tabs));
-    });
-  await expect.poll(hidden).toBe(0);
-});
-
 test('P1: nothing typed is lost by a tap on another section', async () => {
   await using page = await open('/extras');
   await cell(page, 'Rate (R), Tapped hole').fill('31');

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 
 type TabLink = { to: string; label: string };
@@ -8,16 +7,8 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
   const here = useLocation();
   // Of two tabs of one path the later one asks for more.
   const open = tabs.findLast(({ to }) => isAt(here, to));
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // On a phone not all have room: the open one is in view.
-    const link = nav.current?.querySelector(`[href="${open?.to}"]`);
-    if (!nav.current || !link) return;
-    const hidden = link.getBoundingClientRect().right - nav.current.getBoundingClientRect().right;
-    if (hidden > 0) nav.current.scrollLeft += hidden;
-  }, [open?.to]);
   return (
-    <nav className="tab-links" aria-label={label} ref={nav}>
+    <nav className="tab-links" aria-label={label}>
       {tabs.map((tab) => (
         <Link key={tab.to} to={tab.to} aria-current={tab === open ? 'page' : undefined}>
           {tab.label}
