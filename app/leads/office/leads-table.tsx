@@ -31,9 +31,27 @@ export function LeadsTable<Lead extends ListedLead>({ leads, now, empty, value }
     {
       header: 'Received',
       className: 'wide lead-received',
-      cell: ({ createdAt }) => <Age at={createdAt} now={now} />,
+      cell: ({ createdAt, followUpOn, due }) => (
+        <>
+          <Age at={createdAt} now={now} />
+          {followUpOn !== null && (
+            <span className="who-line on-tablet follow-up" data-due={due || undefined}>
+              {due ? 'Due' : 'Follow up'} {formatCalendarDay(followUpOn)}
+            </span>
+          )}
+        </>
+      ),
     },
-    { header: 'Status', className: 'wide lead-status', cell: ({ status }) => <Status status={status} /> },
+    {
+      header: 'Status',
+      className: 'wide lead-status',
+      cell: ({ status, owner }) => (
+        <>
+          <Status status={status} />
+          {owner !== null && <span className="who-line on-tablet">{owner}</span>}
+        </>
+      ),
+    },
     value,
     { header: 'Follow up', className: 'wider lead-follow-up', cell: (lead) => <FollowUp lead={lead} /> },
     { header: 'Owner', className: 'wider lead-owner', cell: (lead) => <Owner lead={lead} /> },
@@ -52,18 +70,27 @@ export function LeadsTable<Lead extends ListedLead>({ leads, now, empty, value }
 
 type OfLead = { lead: ListedLead };
 
-/** Also shows the values of columns that are hidden on narrow screens. */
+/** On a phone it shows the values of the other columns too. On a tablet the other columns do. */
 function From({ lead, now }: OfLead & { now: Date }) {
   const { id, kind, number, name, company, createdAt, followUpOn, drawings, owner } = lead;
   const ours = useCompany();
+  const organisation = name === '' ? '' : company;
   const drawingCount = drawings > 0 && `${drawings} ${drawings === 1 ? 'drawing' : 'drawings'}`;
   return (
     <>
       <RowLink to={leadPath(id)} className="lead-name">
         {nameOfLead(lead)}
       </RowLink>
-      {name !== '' && company !== '' && <span className="who-line">{company}</span>}
-      <span className="who-more who-soon">
+      <span className="who-line">
+        {organisation}
+        {drawingCount && (
+          <span className="on-tablet">
+            {organisation && ', '}
+            {drawingCount}
+          </span>
+        )}
+      </span>
+      <span className="who-more">
         <span className="narrow-line">
           <Status status={lead.status} />
           <span>{reference(kind, number)}</span>
