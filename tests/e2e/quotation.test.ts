@@ -140,7 +140,7 @@ test('P11: what is missing is said beside its field, and nothing typed is lost',
   expect(document.customer.needsOrderNumber).toBe(true);
 });
 
-test('P11: declined with a reason and a word', async () => {
+test('P11: declined with a reason and a word; a new one is asked for in one tap', async () => {
   const { token } = await addQuotation(site);
   await using page = await openOnPhone(token);
   await page.getByText('Decline', { exact: true }).click();
@@ -150,6 +150,8 @@ test('P11: declined with a reason and a word', async () => {
   await page.getByText('This quotation was declined.').waitFor();
   expect(await lead()).toEqual({ status: 'lost', lost_reason: 'price' });
   expect((await mailed(/^Declined: /)).text).toContain('Half that elsewhere');
+  await page.getByRole('button', { name: 'Ask for a new one' }).click();
+  await page.getByText('We will send you a new quotation.').waitFor();
 });
 
 test('P11: a question reaches sales, who can reply to it', async () => {

@@ -18,6 +18,7 @@ export const OFFER_FORM = 'offer';
 /** How the quotation stands, and the way on from there. // P11 */
 export function State({ standing, document, decided, newer, canAsk, path, hasAsked }: Props) {
   const { sums, currency, validUntil, deliveryTime = '' } = document;
+  const renewal = !hasAsked && <AskForNew canAsk={canAsk} path={path} />;
   switch (standing) {
     case 'open':
       return (
@@ -42,7 +43,7 @@ export function State({ standing, document, decided, newer, canAsk, path, hasAsk
           <p className="lead">
             <strong>This quotation has expired.</strong> It was valid until {dayText(validUntil)}.
           </p>
-          {!hasAsked && <AskForNew canAsk={canAsk} path={path} />}
+          {renewal}
         </>
       );
     case 'replaced':
@@ -62,10 +63,12 @@ export function State({ standing, document, decided, newer, canAsk, path, hasAsk
       );
     case 'withdrawn':
       return (
-        <p className="lead">
-          <strong>We have withdrawn this quotation.</strong> It can no longer be accepted. Please ask us for a
-          new one.
-        </p>
+        <>
+          <p className="lead">
+            <strong>We have withdrawn this quotation.</strong> It can no longer be accepted.
+          </p>
+          {renewal}
+        </>
       );
     case 'accepted':
       return (
@@ -77,9 +80,12 @@ export function State({ standing, document, decided, newer, canAsk, path, hasAsk
       );
     case 'declined':
       return (
-        <p className="lead">
-          <strong>This quotation was declined.</strong> If that was a mistake, ask us for a new one.
-        </p>
+        <>
+          <p className="lead">
+            <strong>This quotation was declined.</strong> If that was a mistake, ask us for a new one.
+          </p>
+          {renewal}
+        </>
       );
   }
 }
