@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCopy, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
+import { customerPath } from '#app/customers/office/customers-path.ts';
 import { LEADS } from '#app/leads/office/leads-path.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
@@ -26,7 +27,9 @@ export function QuotationHead({ quotation }: Props) {
     <div className="opened-top">
       <BackToList list={QUOTATIONS} />
       <div className="opened-head">
-        <h1>{customer?.name ?? 'No customer'}</h1>
+        <h1>
+          {customer === null ? 'No customer' : <Link to={customerPath(customer.id)}>{customer.name}</Link>}
+        </h1>
         <p className="reference-line">
           {contact !== '' && contact !== customer?.name && <span>{`For ${contact}`}</span>}
           <span>{name}</span>

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
+import { customerPath } from '#app/customers/office/customers-path.ts';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { MAX_DELIVERY_TIME } from '../../quotation-content.ts';
 import { QUOTATION_NOTICES } from '../../quotation-notices.ts';
@@ -28,7 +29,7 @@ export function HeadFields({ quotation, draft }: Props) {
       <div className="section-head">
         <h2 id="quotation-details">Contact and terms</h2>
         {customer && (
-          <Link to={`/admin/customers/${customer.id}`}>{`${customer.name}: address, VAT number, terms`}</Link>
+          <Link to={customerPath(customer.id)}>{`${customer.name}: address, VAT number, terms`}</Link>
         )}
         {draft.recognised === null && <ChooseCustomer quotation={quotation} draft={draft} />}
       </div>
