@@ -43,7 +43,11 @@ export function QuotationsTable({ quotations, today, currency, empty }: Props) {
       className: 'wider quotation-day',
       cell: ({ validUntil }) => (validUntil === null ? '' : formatCalendarDay(validUntil)),
     },
-    { header: 'Begun', className: 'wider quotation-day', cell: ({ createdAt }) => formatDay(createdAt) },
+    {
+      header: 'Begun',
+      className: `${isOfOne ? 'wide' : 'wider'} quotation-day`,
+      cell: ({ createdAt }) => formatDay(createdAt),
+    },
   ];
   return (
     <ListTable

@@ -74,7 +74,6 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
     <div key={customer.id}>
       <Head customer={customer} canDelete={quotations.length === 0} />
       <div className="customer-page">
-        <Details customer={customer} />
         <div className="customer-lists">
           <Contacts customer={customer} />
           <section className="panel" aria-label="Quotations">
@@ -87,6 +86,7 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
             />
           </section>
         </div>
+        <Details customer={customer} />
       </div>
     </div>
   );
@@ -178,7 +178,9 @@ function Details({ customer }: { customer: CustomerDetail }) {
             <CustomerFields customer={customer} messages={messages} />
             <FormError result={action.result} />
             <div>
-              <SubmitButton action={action}>Save</SubmitButton>
+              <SubmitButton action={action} variant="default">
+                Save
+              </SubmitButton>
             </div>
           </>
         )}
