@@ -69,7 +69,7 @@ function NewLeadForm() {
                 <option value="walk-in">Walk-in</option>
               </NativeSelect>
               <NativeSelect label="Quote for" name="wanted" error={messages.wanted}>
-                <option value="">Not said: a general enquiry, which can be priced too</option>
+                <option value="">Not said: a general enquiry</option>
                 {wantedOptions(company).map(({ label, types }) => (
                   <optgroup key={label} label={label}>
                     {types.map((type) => (
