@@ -23,20 +23,17 @@ const open = (section = '', { email = 'admin@example.com', width = 1440 } = {}) 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const home = async () => (await fetch(site.url)).text();
 
-test.each([1920, 390])(
-  'O1, O5: a phone number is changed in the office and stands on the site at once, at %d px',
-  async (width) => {
-    await using page = await open('', { width });
-    expect(await layoutFaults(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Places and hours' }).click();
-    const branch = page.getByRole('group', { name: 'Branch 1' });
-    await branch.getByLabel('Phone', { exact: true }).fill('011 555 0177');
-    expect(await layoutFaults(page)).toEqual([]);
-    await press(page, 'Publish');
-    await succeeded(page, 'Published');
-    await expect.poll(home).toContain('011 555 0177');
-  },
-);
+test('O1, O5: a phone number is changed in the office and stands on the site at once', async () => {
+  await using page = await open('', { width: 390 });
+  expect(await layoutFaults(page, [390, 1920])).toEqual([]);
+  await page.getByRole('link', { name: 'Places and hours' }).click();
+  const branch = page.getByRole('group', { name: 'Branch 1' });
+  await branch.getByLabel('Phone', { exact: true }).fill('011 555 0177');
+  expect(await layoutFaults(page, [390, 1920])).toEqual([]);
+  await press(page, 'Publish');
+  await succeeded(page, 'Published');
+  await expect.poll(home).toContain('011 555 0177');
+});
 
 test('O5: a draft is seen in the preview only, and its changes are named before it is published', async () => {
   await using page = await open('/home');
