@@ -4,7 +4,8 @@ import type { Element, Window } from './page.ts';
 const EXECUTABLE = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
 
 /** What is said of an answer that was still coming in when the page was left. */
-const LEFT = /Error in input stream|Failed to fetch manifest patches/;
+const LEFT =
+  /Error in input stream|Failed to fetch manifest patches|was interrupted while the page was loading|can’t establish a connection to the server at \S+\/admin\/events/;
 
 /** Opens a window of Firefox, over WebDriver BiDi. What goes wrong in the page's scripts is passed on. */
 export async function openFirefox(onFault: (fault: string) => void): Promise<Window> {
@@ -26,7 +27,10 @@ export async function openFirefox(onFault: (fault: string) => void): Promise<Win
       await page.goto(url, { waitUntil: 'domcontentloaded' });
     },
     async resize(width, height) {
-      await page.setViewport({ width, height });
+      // Firefox 140 knows the size, but not the orientation that comes with it.
+      await page.setViewport({ width, height }).catch((error: unknown) => {
+        if (!String(error).includes('setScreenOrientationOverride')) throw error;
+      });
     },
     run: (source, ...values) => page.evaluate(call(source, values)),
     async find(source, ...values): Promise<Element | null> {

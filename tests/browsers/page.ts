@@ -56,7 +56,7 @@ export class Page {
       if (value !== null) return value;
       await sleep(PAUSE_MS);
     }
-    const shown = await this.#window.run('() => document.body.innerText.slice(0, 1500)');
+    const shown = await this.#window.run('() => document.body?.innerText.slice(0, 1500)');
     throw new Error(
       `${this.#window.name}: no ${what} within ${PATIENCE_MS / 1_000} s. The page says:\n${shown}`,
     );
@@ -135,6 +135,7 @@ const CHOOSE = `(wanted, value) => {
   return true;
 }`;
 
-const SEES = `(text) => document.body.innerText.replace(/\\s+/g, ' ').toLowerCase().includes(text.toLowerCase())`;
+const SEES = `(text) =>
+  (document.body?.innerText ?? "").replace(/\\s+/g, " ").toLowerCase().includes(text.toLowerCase())`;
 
 const SEES_EXACTLY = `(text) => [...document.querySelectorAll('*')].some((one) => one.childElementCount === 0 && one.textContent.trim() === text)`;
