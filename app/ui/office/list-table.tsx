@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, type LinkProps, useLocation, useNavigate } from 'react-router';
 import { listState } from './back-to-list.tsx';
 
 export type Column<Row> = {
@@ -85,7 +85,7 @@ function ListRow<Row>({ row, index, columns, linkOf, isNew }: RowProps<Row>) {
 }
 
 /** A link from a list to one of its rows; the way back leads to the list as it was. */
-export function RowLink(link: { to: string; className?: string; children: ReactNode }) {
+export function RowLink(link: LinkProps & { to: string }) {
   return <Link state={listState(useLocation())} {...link} />;
 }
 

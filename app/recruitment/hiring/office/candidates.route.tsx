@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { IconFileText } from '@tabler/icons-react';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { isFiltered, requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
+import { IconButton } from '#app/ui/office/icon-button.tsx';
 import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
@@ -98,13 +98,18 @@ function CandidatesTable({ candidates, open, empty }: Props) {
     },
     {
       header: 'View Application',
-      className: 'wide',
+      className: 'wider icon-cell',
       cell: (candidate) => <ViewApplication candidate={candidate} />,
     },
     {
       header: 'Email',
-      className: 'wider email-cell',
-      cell: (candidate) => <MailLink candidate={candidate} />,
+      className: 'wide email-cell',
+      cell: (candidate) => (
+        <>
+          <MailLink candidate={candidate} />
+          <span className="who-more who-soon">{groupNumber(candidate.contactNumber)}</span>
+        </>
+      ),
     },
     {
       header: 'Phone',
@@ -143,15 +148,13 @@ function Candidate({ candidate }: CandidateProps) {
           <span className="who-more who-soon">
             <PositionBadge candidate={candidate} />
           </span>
-          <span className="who-more who-soon email-cell">
+          <span className="who-more email-cell">
             <MailLink candidate={candidate} />
           </span>
-          <span className="who-more who-soon">
+          <span className="who-more">
             <span className="narrow-line">
               {groupNumber(contactNumber)}
-              <span className="narrow-only">
-                <DateTime at={createdAt} />
-              </span>
+              <DateTime at={createdAt} />
             </span>
           </span>
         </span>
@@ -175,19 +178,18 @@ function MailLink({ candidate: { email } }: CandidateProps) {
   );
 }
 
+/** The specification's button. */
 function ViewApplication({ candidate: { applicationId, fullName } }: CandidateProps) {
-  const label = { variant: 'default', size: 'compact-md', 'aria-label': `View Application of ${fullName}` };
-  if (applicationId === null) {
-    return (
-      <Button {...label} disabled>
-        View Application
-      </Button>
-    );
-  }
-  return (
-    <Button {...label} component={Link} to={applicationPath(applicationId)}>
-      View Application
-    </Button>
+  const label = { 'aria-label': `View Application of ${fullName}`, title: 'View Application' };
+  const icon = <IconFileText aria-hidden="true" stroke={1.5} />;
+  return applicationId === null ? (
+    <IconButton {...label} disabled>
+      {icon}
+    </IconButton>
+  ) : (
+    <RowLink {...label} to={applicationPath(applicationId)} className="icon-button">
+      {icon}
+    </RowLink>
   );
 }
 
