@@ -26,7 +26,7 @@ const home = async () => (await fetch(site.url)).text();
 test('O1, O5: a phone number is changed in the office and stands on the site at once', async () => {
   await using page = await open('', { width: 390 });
   expect(await layoutFaults(page, [390, 1920])).toEqual([]);
-  await page.getByRole('link', { name: 'Places and hours' }).click();
+  await row(page, 'opening hours').getByRole('link', { name: 'Places and hours' }).click();
   const branch = page.getByRole('group', { name: 'Branch 1' });
   await branch.getByLabel('Phone', { exact: true }).fill('011 555 0177');
   expect(await layoutFaults(page, [390, 1920])).toEqual([]);

@@ -93,6 +93,7 @@ function AccountsTable({ accounts, open }: Props) {
     <ListTable
       rows={accounts}
       columns={columns}
+      className="few-columns"
       empty="No accounts match these filters. Clear them to see all accounts."
     />
   );

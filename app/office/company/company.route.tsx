@@ -58,6 +58,27 @@ function unitThatIsOff({ units }: Profile, section: Section): string | null {
 
 type Row = Route.ComponentProps['loaderData']['sections'][number];
 
+/** What a section holds, for those who look for a part of it. */
+const CONTENTS: Readonly<Record<Section, string>> = {
+  identity: 'Names, VAT and registration numbers, year of the founding',
+  look: 'Brand colour and logo',
+  places: 'Addresses, phone numbers, opening hours and closed days',
+  people: 'Email addresses, team, contacts and social pages',
+  units: 'What you offer, and the types of quote',
+  services: 'The page of each service, and what its machines can do',
+  materials: 'The materials you work',
+  fabrication: 'Texts of the fabrication pages',
+  home: 'Slogan, texts and figures of the home page',
+  steel: 'Texts of the page of all steel services',
+  gallery: 'The pictures of your work and their titles',
+  pictures: 'Which picture each page shows',
+  library: 'All pictures, to upload and describe',
+  privacy: 'Information officer, and what you add to the privacy notice',
+  pages: 'What search engines show of the other pages',
+  bank: 'The account that customers pay into',
+  hiring: 'The stages of an application',
+};
+
 const COLUMNS: readonly Column<Row>[] = [
   {
     header: 'Section',
@@ -65,6 +86,7 @@ const COLUMNS: readonly Column<Row>[] = [
       <>
         <RowLink to={sectionPath(id)}>{label}</RowLink>
         {unit !== null && <span className="muted small">{` Not shown: ${unit} is off`}</span>}
+        <span className="who-line">{CONTENTS[id]}</span>
         {sample > 0 && (
           <div className="who-more muted">{`${countOf(sample, 'field')} still the sample’s`}</div>
         )}
@@ -72,23 +94,17 @@ const COLUMNS: readonly Column<Row>[] = [
       </>
     ),
   },
-  {
-    header: 'Draft',
-    className: 'wide',
-    cell: ({ draftBy }) => (draftBy === null ? <span className="muted">None</span> : `By ${draftBy}`),
-  },
+  { header: 'Draft', className: 'wide', cell: ({ draftBy }) => draftBy && `By ${draftBy}` },
   {
     header: 'Still the sample’s',
     className: 'wide',
-    cell: ({ sample }) => (sample === 0 ? <span className="muted">Nothing</span> : countOf(sample, 'field')),
+    cell: ({ sample }) => sample > 0 && countOf(sample, 'field'),
   },
   {
     header: 'Published',
     className: 'wide',
     cell: ({ publishedBy, publishedAt }) =>
-      publishedAt === null ? (
-        <span className="muted">Never changed</span>
-      ) : (
+      publishedAt && (
         <>
           <DateTime at={publishedAt} time /> <span className="muted">by {publishedBy}</span>
         </>
@@ -117,10 +133,16 @@ export default function Company({ loaderData: { sections } }: Route.ComponentPro
       </PageHead>
       <p className="muted">
         What the website, the mails and the office say of your company. Each section is published by itself
-        and shows everywhere within a second; nothing needs a restart.
+        and shows everywhere within a second.
       </p>
       <ListPanel label="Sections">
-        <ListTable rows={sections} columns={COLUMNS} empty="" linkOf={({ id }) => sectionPath(id)} />
+        <ListTable
+          rows={sections}
+          columns={COLUMNS}
+          empty=""
+          className="few-columns"
+          linkOf={({ id }) => sectionPath(id)}
+        />
       </ListPanel>
     </>
   );

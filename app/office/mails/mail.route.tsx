@@ -109,8 +109,10 @@ function MailCell({ mail }: MailProps) {
         <span className="mail-line">
           <AboutMail mail={mail} />
           <MailStateBadge state={state} />
+          <span>
+            <MailProgress mail={mail} />
+          </span>
         </span>
-        <MailProgress mail={mail} />
       </span>
     </>
   );
