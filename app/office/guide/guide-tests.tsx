@@ -17,8 +17,8 @@ export function MailTest({ guide, email }: { guide: Guide; email: string }) {
     <>
       {!hasMailServer && (
         <p role="note">
-          No mail server is set, so each mail is only a file in the folder mail of DATA_DIR and reaches
-          nobody. Whoever runs Kerf sets SMTP_URL and MAIL_FROM.
+          Mails reach nobody yet: they are only written to files. Whoever runs the server connects a mail
+          server with the settings SMTP_URL and MAIL_FROM.
         </p>
       )}
       {testMail && (
@@ -47,8 +47,8 @@ export function BackupTest({ backup }: { backup: Guide['backup'] }) {
   if (backup === null)
     return (
       <p role="note">
-        This server makes no backups. Whoever runs Kerf sets BACKUP_DIR to a folder on another disk, and
-        BACKUP_PASSPHRASE to encrypt them. Skip this step if another server makes them.
+        This server makes no backups. Whoever runs it names a folder on another disk with the setting
+        BACKUP_DIR, and a passphrase with BACKUP_PASSPHRASE. Skip this step if another server makes them.
       </p>
     );
   const { newest, hasFolder, isRunning, error } = backup;
