@@ -194,7 +194,7 @@ export const fabrication = fields('Fabrication', {
   cards: list(
     'Cards',
     fields('Card', {
-      key: slug('Key'),
+      key: slug('Key', { help: 'The end of its address, such as repair in /fabrication#repair.' }),
       name: line('Name', { max: 60 }),
       line: line('Line in lists', { isWide: true }),
       icon: choice('Icon', ICONS, {
