@@ -78,6 +78,7 @@ test('C1, C2, C3, C4, C5, C6, C7, C9: an applicant applies, and gets a reference
 test('C4, C7: without JavaScript choosing a position is a separate step, and nothing typed is lost', async () => {
   await using page = await career({ width: PHONE, javaScript: false, expected: /422/ });
   const name = `Without scripts`;
+  expect(await page.getByText('stays in your browser').isVisible()).toBe(false);
   const form = applicationForm(page);
   await form.getByRole('radio', { name: 'Portrait with locs' }).check();
   await fillApplication(page, { fullName: name });
@@ -96,7 +97,8 @@ test('C4, C7: without JavaScript choosing a position is a separate step, and not
     .getByLabel('CV', { exact: true })
     .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') });
   await applyWithoutHydration(page);
-  await form.getByText('Please upload a Word document or PDF file').first().waitFor();
+  await form.getByText('Please upload a Word document or PDF file').waitFor();
+  await form.getByText('Please correct what is marked below.').waitFor();
   expect(await form.getByRole('group', { name: 'Night shifts?' }).getByLabel('No').isChecked()).toBe(true);
   expect(await form.getByLabel('I have my own helmet').isChecked()).toBe(true);
   await form.getByLabel('CV', { exact: true }).setInputFiles(CV);

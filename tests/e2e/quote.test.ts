@@ -169,6 +169,7 @@ test('L14: without JavaScript the quote form is a page of its own', async () => 
   await request(form);
   await page.getByText(THANKS).waitFor();
   await expect.poll(() => isInView(page.getByText(THANKS))).toBe(true);
+  await page.getByText('We have received your drawing.').waitFor();
   expect((await stored(`No script`))[0]).toMatchObject({
     quote_type: 'Rolling',
     drawings: ['base plate.pdf'],

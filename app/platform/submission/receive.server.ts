@@ -23,8 +23,11 @@ export type Submission = {
 
 /** The result of a submission, sent as JSON or rendered on a page. */
 export type Received =
-  /** `expect`: what happens next; only in the JSON response, since a redirect URL may be opened again later. */
-  | { ok: true; reference: string; expect?: string }
+  /**
+   * `expect`: what happens next; only in the JSON response, since a redirect URL may be opened again later.
+   * `files`: how many files were received; only in that URL, since the browser knows what its scripts have sent.
+   */
+  | { ok: true; reference: string; expect?: string; files?: number }
   | {
       ok: false;
       status: number;
@@ -192,7 +195,10 @@ function json(body: object, { status = 200, headers = {} }: ResponseInit = {}): 
  * @param anchor the part of the page that shows the result, such as '#apply'.
  */
 export function respondWithPage(received: Received, path: string, anchor = '') {
-  if (received.ok) throw redirect(`${path}?sent=${received.reference}${anchor}`, 303);
+  if (received.ok) {
+    const files = received.files ? `&files=${received.files}` : '';
+    throw redirect(`${path}?sent=${received.reference}${files}${anchor}`, 303);
+  }
   return data(received, { status: received.status });
 }
 
@@ -202,9 +208,11 @@ export function respondWithPage(received: Received, path: string, anchor = '') {
  * @param prefixes the first letters of this form's references.
  */
 export function readSentReference(request: Request, prefixes: string): Received | undefined {
-  const reference = new URL(request.url).searchParams.get('sent') ?? '';
+  const { searchParams } = new URL(request.url);
+  const reference = searchParams.get('sent') ?? '';
+  const files = searchParams.get('files') ?? '';
   const isOwn = /^[A-Z]-\d{1,9}$/.test(reference) && prefixes.includes(reference.charAt(0));
-  return isOwn ? { ok: true, reference } : undefined;
+  return isOwn ? { ok: true, reference, files: /^\d{1,2}$/.test(files) ? Number(files) : 0 } : undefined;
 }
 
 /** Whether an error, or what caused it, is that of a full disk: of the system, or of PostgreSQL. */

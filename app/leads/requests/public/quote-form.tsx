@@ -94,6 +94,7 @@ export function QuoteForm({ unit, answer, type, line, onSettled, dialog }: Quote
           reference={reference}
           expect={lead.expect}
           received={received}
+          receivedCount={answer?.ok ? answer.files : 0}
           title={SENT_TITLE}
           notice={lead.notice}
           onNoticeGone={lead.clearNotice}
@@ -187,5 +188,5 @@ function chooseAgain(answer: FormResponse): string | null {
 }
 
 function joined(...texts: (string | null | undefined)[]): string | undefined {
-  return texts.filter(Boolean).join(' ') || undefined;
+  return texts.filter(Boolean).join('\n') || undefined;
 }

@@ -104,10 +104,11 @@ export function receiveQuoteRequest(
     if (errors.length > 0) {
       // What is refused has a message of its own.
       chooseAgain(files.filter(({ path }) => accepted.some((file) => file.path === path)));
-      const attachments = errors.join(' ');
+      const attachments = errors.join('\n');
       return refused(422, attachments, { attachments });
     }
-    return acknowledge(await submitQuoteRequest(services, read.quote, accepted, submissionKey), company);
+    const received = await submitQuoteRequest(services, read.quote, accepted, submissionKey);
+    return { ...acknowledge(received, company), files: accepted.length };
   });
 }
 

@@ -13,6 +13,8 @@ type SentPanelProps = {
   expect: string | null;
   /** The files that were received. */
   received?: readonly { name: string; size: number }[];
+  /** How many there were where their names are not known any more. */
+  receivedCount?: number | undefined;
   /** The title of the notice (L10); the contact form has none (L3). */
   title?: string;
   notice: TimedNoticeContent | null;
@@ -31,6 +33,7 @@ export function SentPanel({
   reference,
   expect,
   received = [],
+  receivedCount = 0,
   title,
   notice,
   onNoticeGone,
@@ -75,6 +78,12 @@ export function SentPanel({
             <li key={`${name}-${size}`}>{`${name}, ${sizeInKb(size)}`}</li>
           ))}
         </ul>
+      ) : receivedCount > 0 ? (
+        <p>
+          {receivedCount === 1
+            ? 'We have received your drawing.'
+            : `We have received your ${receivedCount} drawings.`}
+        </p>
       ) : null}
       <p>{expect ?? answeredInAWorkingDay(hours)}</p>
       <div className="button-row">

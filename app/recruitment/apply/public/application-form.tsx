@@ -111,12 +111,13 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
   );
 }
 
-/** The server's error message above the form, for visitors without scripts, who get no toast. */
+/** The server's error message above the form, for visitors without scripts. What is said at a field is not repeated here. */
 function Refusal({ answer }: { answer: FormResponse }) {
   if (answer === undefined || answer.ok || answer.error === '') return null;
+  const isAtField = Object.values(answer.messages).includes(answer.error);
   return (
     <Notice tone="error" title={NOT_SENT}>
-      {answer.error}
+      {isAtField ? 'Please correct what is marked below.' : answer.error}
     </Notice>
   );
 }

@@ -11,7 +11,11 @@ export function HowToApply() {
         <div>
           <dt>Fill in</dt>
           <dd>
-            The application form below. What you have filled in stays in your browser if the connection drops.
+            The application form below.
+            <span className="with-scripts">
+              {' '}
+              What you have filled in stays in your browser if the connection drops.
+            </span>
           </dd>
         </div>
         <AttachAndAsk />

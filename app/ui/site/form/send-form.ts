@@ -19,7 +19,7 @@ export type SendProgress = {
 
 /** The response to a form that was sent without scripts; the page is rendered with it. */
 export type FormResponse =
-  | { ok: true; reference: string }
+  | { ok: true; reference: string; files?: number }
   | {
       ok: false;
       error: string;
