@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { freeTimes, lastDayFor, readTime, remindsAt, shownUntil, timesOf } from './time-offer.ts';
+import {
+  freeTimes,
+  lastDayFor,
+  readTime,
+  remindsAt,
+  shownUntil,
+  timeOfferSchema,
+  timesOf,
+} from './time-offer.ts';
 import { timeOfferForm } from './time-offers.fixture.ts';
 
 const at = (time: string) => new Date(`${time}+02:00`);
@@ -12,6 +20,27 @@ test('H15: series of several days become times, each once, on the company’s cl
     { day: '', time: '09:00', count: 3 },
   ];
   expect(timesOf(series, 45)).toEqual(['2026-12-03T09:00', '2026-12-03T09:45', '2026-12-04T14:00'].map(at));
+});
+
+test('H15: all that is missing in an offer is named at once', () => {
+  const empty = {
+    ids: '',
+    times: '',
+    minutes: '60',
+    place: '',
+    seats: '1',
+    until: '',
+    subject: '',
+    text: '',
+  };
+  const { error } = timeOfferSchema.safeParse(empty);
+  expect(error?.issues.map(({ path: [field] }) => field)).toEqual([
+    'times',
+    'place',
+    'until',
+    'subject',
+    'text',
+  ]);
 });
 
 test('H15: a time is free until all its seats are taken, it begins, or choosing ends', () => {

@@ -67,7 +67,6 @@ export function lastDayOf({ closesAt }: { closesAt: Date }): Date {
 
 /** What is wrong with times that are offered; null if nothing is. */
 export function faultOfTimes(times: readonly Date[], minutes: number, now: Date): string | null {
-  if (times.length === 0) return 'Choose at least one time';
   if (times.length > MAX_TIMES) return `Offer at most ${MAX_TIMES} times`;
   const past = times.find((time) => time <= now);
   if (past) return `${shortWhenText({ startsAt: past })} has already passed`;
@@ -90,13 +89,16 @@ export const timeOfferSchema = z.object({
   ids: chosenIds,
   /** ISO dates and times, separated by spaces. */
   times: z.pipe(
-    z.string().check(z.maxLength(100 * MAX_TIMES)),
-    z.transform((text): Date[] =>
-      [...new Set(text.split(' '))]
-        .map(readTime)
-        .filter((time) => time !== null)
-        .sort((a, b) => a.getTime() - b.getTime()),
+    z.pipe(
+      z.string().check(z.maxLength(100 * MAX_TIMES)),
+      z.transform((text): Date[] =>
+        [...new Set(text.split(' '))]
+          .map(readTime)
+          .filter((time) => time !== null)
+          .sort((a, b) => a.getTime() - b.getTime()),
+      ),
     ),
+    z.array(z.date()).check(z.minLength(1, 'Choose at least one time')),
   ),
   minutes: interviewLength,
   place: line(MAX_PLACE, 'Say where it is'),

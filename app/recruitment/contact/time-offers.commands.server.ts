@@ -50,9 +50,11 @@ export function offerTimes(
     const candidates = await lockRecipients(tx, fields.ids);
     const { times, minutes, place, seats, until: closesAt } = fields;
     const fault = faultOfTimes(times, minutes, now);
-    if (fault !== null) return { ok: false, fault: 'invalid', fields: { times: fault } };
-    if (closesAt <= now)
-      return { ok: false, fault: 'invalid', fields: { until: 'This day has already passed' } };
+    const isOver = closesAt <= now;
+    if (fault !== null || isOver) {
+      const until = isOver && { until: 'This day has already passed' };
+      return { ok: false, fault: 'invalid', fields: { ...(fault !== null && { times: fault }), ...until } };
+    }
     const request = { times, minutes, place, people, applicationIds: fields.ids };
     const clash = await findClash(tx, request, fields.overlaps);
     if (clash !== null) return clash;
