@@ -45,17 +45,23 @@ export function SignInAgain({ me, signedIn }: Props) {
         </p>
       )}
       {step === 'password' ? <PasswordStep email={me.email} /> : <CodeStep key={step} step={step} />}
-      <div className="form-row form-row-end">
-        {step !== 'password' && (
+      {step === 'password' ? (
+        <>
+          <Button type="submit" loading={isBusy} fullWidth>
+            Sign in
+          </Button>
+          {passkeysWork() && <PasskeyButton signedIn={finish} />}
+        </>
+      ) : (
+        <div className="form-row form-row-end">
           <Button variant="subtle" onClick={() => setStep(step === 'app' ? 'recovery' : 'app')}>
             {step === 'app' ? 'Use a recovery code' : 'Use the app instead'}
           </Button>
-        )}
-        <Button type="submit" loading={isBusy}>
-          {step === 'password' ? 'Sign in' : 'Continue'}
-        </Button>
-      </div>
-      {step === 'password' && passkeysWork() && <PasskeyButton signedIn={finish} />}
+          <Button type="submit" loading={isBusy}>
+            Continue
+          </Button>
+        </div>
+      )}
     </form>
   );
 }
