@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { NO_QUANTITY } from '#app/leads/parts/sent-lines.ts';
 import { hydrate, isInView, PHONE, visit } from '../support/browser.ts';
 import { testCompany } from '../support/company.ts';
 import { file, fill, openDialog, request, storedQuote, THANKS } from '../support/quote-dialog.ts';
@@ -183,8 +184,13 @@ test("L7: errors have the specified texts, and the placeholder can't be chosen",
   expect(await placeholder.isDisabled()).toBe(true);
   await form.getByLabel('Name').fill('T');
   await form.getByLabel('Email').fill('nobody');
+  const panel = form.getByText('Parts, grades and quantities');
+  await panel.click();
+  await form.getByLabel('Quantity').fill('some');
+  await panel.click();
   await request(form);
   for (const message of [
+    NO_QUANTITY,
     'Name must be at least 2 characters',
     'Invalid email',
     'Please select a quote type',

@@ -20,7 +20,7 @@ const FILE_PLACES = 89;
 /** Lines of one request. */
 export const MAX_LINES = 400;
 
-const NO_QUANTITY = 'Please write a whole number from 1, such as 12';
+export const NO_QUANTITY = 'Please write a whole number from 1, such as 12';
 export const NO_SIZE = 'Please write millimetres, such as 1200, or inches, such as 48 in';
 /** 100 m, in mm. */
 export const MAX_SIDE = 100_000;

@@ -246,6 +246,8 @@ function filesIn(form: HTMLFormElement): number {
 
 /** Focuses the first field with an error, in document order. */
 function focusFirst(form: HTMLFormElement | null, wrong: string[]): void {
-  const first = [...(form?.elements ?? [])].find((field) => wrong.includes(field.getAttribute('name') ?? ''));
+  const first = [...(form?.elements ?? [])].find(
+    (field) => wrong.includes(field.getAttribute('name') ?? '') && field.getAttribute('type') !== 'hidden',
+  );
   if (first instanceof HTMLElement) first.focus();
 }

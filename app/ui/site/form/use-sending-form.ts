@@ -76,7 +76,15 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
   // In an effect, since fields may be added in the same render as their errors.
   useEffect(() => {
     const wrong = Object.keys(newErrors).map((name) => `[name="${name}"]`);
-    if (wrong.length > 0) form.current?.querySelector<HTMLElement>(wrong.join())?.focus();
+    const first = wrong.length > 0 ? form.current?.querySelector<HTMLElement>(wrong.join()) : null;
+    if (!first) return;
+    // In a closed panel an error would be neither seen nor focused.
+    let panel = first.closest('details');
+    while (panel) {
+      panel.open = true;
+      panel = panel.parentElement?.closest('details') ?? null;
+    }
+    first.focus();
   }, [form, newErrors]);
 
   // Where the button was that asked for it, there is the form now.
