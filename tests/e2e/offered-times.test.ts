@@ -214,12 +214,16 @@ test('H15: the dialog fits every screen; a time can be left out; a clash has to 
   await dialog.getByText('Not to Candidate 0: An interview is arranged already.').waitFor();
   await page.goto(`${site.url}${LIST}/${id}`);
   await panel.getByRole('button', { name: 'Offer times' }).click();
+  const submit = dialog.getByRole('button', { name: 'Offer times', exact: true });
+  await submit.click();
+  await dialog.getByText('Choose at least one time').waitFor();
+  await dialog.getByText('Choose the last day for choosing').waitFor();
+  await dialog.getByLabel('Day', { exact: true }).and(page.locator(':focus')).waitFor();
   await dialog.getByLabel('Day', { exact: true }).fill(dayIn(10));
   await dialog.getByLabel('First time', { exact: true }).fill('09:00');
   await dialog.getByLabel('How many', { exact: true }).fill('3');
   await dialog.getByRole('button', { name: /, 11:00$/ }).click();
   expect(await layoutFaults(page, [...VIEWPORT_WIDTHS, 1920])).toEqual([]);
-  const submit = dialog.getByRole('button', { name: 'Offer times', exact: true });
   await submit.click();
   await dialog
     .getByText(/taken by the interview with Candidate 0/)

@@ -185,6 +185,9 @@ export function IntentButton({ action, intent, hidden, to, ...button }: IntentBu
   );
 }
 
+/** What somebody enters something in. */
+export const TAKES_INPUT = 'input:not([type="hidden"]), select, textarea';
+
 const never = () => () => {};
 
 /**
@@ -244,10 +247,10 @@ function filesIn(form: HTMLFormElement): number {
     .reduce((sum, count) => sum + count, 0);
 }
 
-/** Focuses the first field with an error, in document order. */
+/** Focuses the first field with an error, in document order; what follows from several fields, the first of which is focused, is hidden. */
 function focusFirst(form: HTMLFormElement | null, wrong: string[]): void {
-  const first = [...(form?.elements ?? [])].find(
-    (field) => wrong.includes(field.getAttribute('name') ?? '') && field.getAttribute('type') !== 'hidden',
-  );
-  if (first instanceof HTMLElement) first.focus();
+  const fields = [...(form?.elements ?? [])];
+  const first = fields.findIndex((field) => wrong.includes(field.getAttribute('name') ?? ''));
+  const shown = first < 0 ? undefined : fields.slice(first).find((field) => field.matches(TAKES_INPUT));
+  if (shown instanceof HTMLElement) shown.focus();
 }

@@ -139,7 +139,14 @@ function OpenApplication({ id, loaded, bulkActions, view, setView }: OpenApplica
   const neighbours = list.ok ? list.value.neighbours : null;
   const shownView = application?.cvName === null ? 'details' : view;
   return (
-    <article className="workspace-open" aria-label="Application" aria-busy={isLoading} ref={content}>
+    <article
+      id="application"
+      className="workspace-open"
+      aria-label="Application"
+      aria-busy={isLoading}
+      ref={content}
+      tabIndex={-1}
+    >
       <ApplicationHead
         application={application}
         person={loaded.person.ok ? loaded.person.value : []}

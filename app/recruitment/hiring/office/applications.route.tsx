@@ -54,17 +54,25 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
   const { rows, total, latest, counts, filter, positions, colleagues, stages, me, shortcuts } = loaderData;
   const dialogs = useDialogs<ListedApplication>(LIST_NOTICES);
   const selection = useSelection();
-  const bulkActions = useBulkActions(colleagues, selection.clear);
+  const bulkActions = useBulkActions(colleagues, endSelection);
   const [mailTarget, setMailTarget] = useState<MailTarget | null>(null);
   const [offerIds, setOfferIds] = useState<readonly string[] | null>(null);
   const chosenIds = selection.rows.map(({ id }) => id);
+
+  /** The bar goes with the selection; a focus that was in it, or in a dialog that it opened, moves to the list. */
+  function endSelection(): void {
+    const list = dialogs.list.current;
+    if (chosenIds.length > 0 && !list?.contains(document.activeElement)) list?.focus();
+    selection.clear();
+  }
+
   return (
     <>
       {chosenIds.length > 0 && (
         <BulkBar
           rows={rows}
           total={total}
-          selection={selection}
+          selection={{ ...selection, clear: endSelection }}
           colleagues={colleagues}
           bulkActions={bulkActions}
         >
@@ -110,11 +118,11 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
         me={me}
       />
       <DeleteApplication dialogs={dialogs} />
-      <WriteMail target={mailTarget} close={() => setMailTarget(null)} onSent={selection.clear} />
+      <WriteMail target={mailTarget} close={() => setMailTarget(null)} onSent={endSelection} />
       <OfferTimes
         ids={offerIds}
         close={() => setOfferIds(null)}
-        onSent={selection.clear}
+        onSent={endSelection}
         colleagues={colleagues}
         me={me}
       />

@@ -1,9 +1,10 @@
 import { NativeSelect } from '@mantine/core';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { MailPreview } from '#app/mail/office/mail-preview.tsx';
 import { fillMail, type MailText, unfilledMail } from '#app/mail/template.ts';
 import { Modal } from '#app/ui/office/modal.tsx';
 import { LeaveDialog, useLeaving } from '#app/ui/office/office-dialog.tsx';
+import { TAKES_INPUT } from '#app/ui/office/office-form.tsx';
 import { type Writing, withTemplate } from '../../contact/candidate-mail.ts';
 import { JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
 
@@ -48,8 +49,12 @@ function LoadWriting({ ids, noun, children }: { ids: string; noun: string } & Pi
     loadWriting(ids, unmounting.signal).then((loaded) => unmounting.signal.aborted || setWriting(loaded));
     return () => unmounting.abort();
   }, [ids]);
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (writing) content.current?.querySelector<HTMLElement>(TAKES_INPUT)?.focus();
+  }, [writing]);
   if (writing === undefined) return <p role="status">{`Loading the ${noun} …`}</p>;
-  return writing === null ? <NotLoaded noun={noun} /> : children(writing);
+  return writing === null ? <NotLoaded noun={noun} /> : <div ref={content}>{children(writing)}</div>;
 }
 
 export function NotLoaded({ noun }: { noun: string }) {

@@ -24,6 +24,9 @@ export function WorkspaceList({ list, colleagues, stages, me, open }: Props) {
   const { rows, filter, counts, positions, neighbours, latest } = list;
   return (
     <aside className="panel workspace-list" aria-label="Applications">
+      <a className="skip-link" href="#application">
+        Skip the list
+      </a>
       <ApplicationsFilter
         filter={filter}
         count={countOf(neighbours.total, 'application')}
