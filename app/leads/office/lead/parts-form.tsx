@@ -211,7 +211,12 @@ function PartFields({ place, number, line, files, grades, isFocused, messages, r
       <TextInput {...field('length', 'Length, mm')} inputMode="decimal" maxLength={20} />
       <TextInput {...field('width', 'Width, mm')} inputMode="decimal" maxLength={20} />
       <TextInput {...field('quantity', 'Quantity')} inputMode="numeric" maxLength={20} />
-      <TextInput {...field('neededBy', 'Needed by')} type={isDay ? 'date' : 'text'} maxLength={40} />
+      <TextInput
+        {...field('neededBy', 'Needed by')}
+        className="parts-day"
+        type={isDay ? 'date' : 'text'}
+        maxLength={40}
+      />
       {unit && <input type="hidden" name={lineFieldName(number, 'unit')} value={unit} />}
       <IconButton danger aria-label={`Remove part ${place}`} onClick={remove}>
         <IconTrash size={20} stroke={1.5} aria-hidden="true" />
