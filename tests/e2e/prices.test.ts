@@ -107,7 +107,7 @@ test('P1: what was downloaded as CSV is pasted back without a change; a formula 
   expect(csv).toContain(`"'=HYPERLINK(""http://x"")",piece,5.00`);
   await press(page, 'Paste from a spreadsheet');
   await page.getByLabel('Rows from a spreadsheet').fill(csv);
-  await page.getByText('It says the same as the table.').waitFor();
+  await page.getByText('Nothing in the table changes.').waitFor();
 });
 
 test('P1: two people at one section: the second learns of it, loses nothing, and may replace it', async () => {

@@ -90,7 +90,7 @@ export function PasteRows({ table, cells, initial, take, close }: Props) {
 }
 
 function summaryOf(changes: number, added: number): string {
-  if (changes === 0 && added === 0) return 'It says the same as the table.';
+  if (changes === 0 && added === 0) return 'Nothing in the table changes.';
   return `It changes ${countOf(changes, 'value')} and adds ${countOf(added, 'row')}. Nothing is saved yet.`;
 }
 
