@@ -7,6 +7,7 @@ import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { addAdmin } from '../support/accounts.ts';
 import { layoutFaults } from '../support/axe.ts';
+import { bottomOf } from '../support/browser.ts';
 import { openMailServer, refusal } from '../support/mail-server.ts';
 import { officeHydrated, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
@@ -101,6 +102,7 @@ test('L16 to L18, L20: a lead with 60 MB of drawings is handled from the bell to
   const preview = section(page).getByRole('region', { name: 'Preview' });
   await preview.getByText(`Our quote for ${reference}.`).waitFor();
   await preview.getByText('quote.pdf').waitFor();
+  expect(await bottomOf(preview)).toBeLessThan(901);
   expect(await layoutFaults(page)).toEqual([]);
   await send(page);
   await section(page).getByText('Waiting to be sent to thandi@example.com.').waitFor();

@@ -140,7 +140,11 @@ export function AnswerForm({ lead, loaded, action, formRef }: Props) {
             <KeptFiles files={keptFiles} onRemove={(id) => setRemoved([...removed, id])} />
             <FilesField input={files} message={messages.files} onChange={() => setPreview(null)} />
             <QuoteAttached lead={lead} proposed={loaded.proposedFollowUp} />
-            {preview && <MailPreview to={`${lead.name} <${lead.email}>`} replyTo={replyTo} {...preview} />}
+            {preview && (
+              <div ref={reveal}>
+                <MailPreview to={`${lead.name} <${lead.email}>`} replyTo={replyTo} {...preview} />
+              </div>
+            )}
             <FormError result={action.result} />
             <div className="form-row">
               <SubmitButton action={action}>Send</SubmitButton>
@@ -237,3 +241,5 @@ function findFaults(form: FormData): Record<string, string> {
     ...(isTooLarge && { files: FILE_TOO_LARGE }),
   };
 }
+
+const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
