@@ -11,18 +11,15 @@ export async function cloneDatabase(
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(`create database ${name} template ${template}`);
   const connection = { ...cluster, database: name };
-  const query = async <Row extends pg.QueryResultRow>(
-    text: string,
-    values: unknown[] = [],
-  ): Promise<Row[]> => {
-    const client = new pg.Client(connection);
-    await client.connect();
-    try {
-      return (await client.query<Row>(text, values)).rows;
-    } finally {
-      await client.end();
-    }
+  const openPool = () => {
+    const opened = new pg.Pool({ ...connection, max: 5 });
+    // A test ends connections, or stops the database.
+    opened.on('error', () => {});
+    return opened;
   };
+  let pool = openPool();
+  const query = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> =>
+    (await pool.query<Row>(text, values)).rows;
   return {
     connection,
     /** The connection as a URL, for DATABASE_URL. */
@@ -79,6 +76,9 @@ export async function cloneDatabase(
     },
     /** Runs `act` while there is no database of this name. */
     async whileAway(act: () => Promise<void>): Promise<void> {
+      // A database with connections can't be renamed.
+      await pool.end();
+      pool = openPool();
       await asAdmin(`alter database ${name} rename to ${name}_away`);
       try {
         await act();
@@ -95,7 +95,10 @@ export async function cloneDatabase(
       await client.query(`begin; lock table ${table} in access exclusive mode`);
       return () => client.end();
     },
-    drop: () => asAdmin(`drop database if exists ${name} with (force)`),
+    async drop() {
+      await pool.end();
+      await asAdmin(`drop database if exists ${name} with (force)`);
+    },
   };
 }
 
