@@ -29,6 +29,12 @@ test('O1, O5: a phone number is changed in the office and stands on the site at 
   await row(page, 'opening hours').getByRole('link', { name: 'Places and hours' }).click();
   const branch = page.getByRole('group', { name: 'Branch 1' });
   await branch.getByLabel('Phone', { exact: true }).fill('011 555 0177');
+  const sunday = branch.getByRole('group', { name: 'Sunday' }).getByLabel('Opens');
+  await sunday.fill('08:00');
+  await press(page, 'Publish');
+  await branch.getByText('Sunday: please enter both times, or neither if you are closed.').waitFor();
+  await sunday.and(page.locator(':focus')).waitFor();
+  await sunday.fill('');
   expect(await layoutFaults(page, [390, 1920])).toEqual([]);
   await press(page, 'Publish');
   await succeeded(page, 'Published');

@@ -145,7 +145,7 @@ function* differingEntries(
     nameOf(entry) || `${noteOf(schema).entry ?? 'entry'} ${index + 1}`;
   for (const [index, entry] of earlier.entries())
     if (!counterparts.includes(index))
-      yield { where: [...path, name(entry, index)].join(', '), before: 'there', after: 'removed' };
+      yield { where: [...path, name(entry, index)].join(', '), before: '', after: 'removed' };
   for (const [index, entry] of later.entries()) {
     const where = [...path, name(entry, index)];
     const counterpart = counterparts[index] ?? null;

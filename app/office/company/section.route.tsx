@@ -152,7 +152,7 @@ function DraftPanel({ section, draft, takenOut, articles }: DraftProps) {
       <ul>
         {draft.changes.map(({ where, before, after }) => (
           <li key={where}>
-            <strong>{where}</strong>: <del>{before || 'empty'}</del> <ins>{after || 'empty'}</ins>
+            <strong>{where}</strong>: {before !== '' && <del>{before}</del>} <ins>{after || 'empty'}</ins>
           </li>
         ))}
       </ul>

@@ -247,10 +247,14 @@ function filesIn(form: HTMLFormElement): number {
     .reduce((sum, count) => sum + count, 0);
 }
 
-/** Focuses the first field with an error, in document order; what follows from several fields, the first of which is focused, is hidden. */
+/**
+ * Focuses the first field with an error, in document order. An error of several fields has the name of their group, or of a hidden
+ * field before them.
+ */
 function focusFirst(form: HTMLFormElement | null, wrong: string[]): void {
   const fields = [...(form?.elements ?? [])];
-  const first = fields.findIndex((field) => wrong.includes(field.getAttribute('name') ?? ''));
+  const isWrong = (name: string) => wrong.some((path) => name === path || name.startsWith(`${path}.`));
+  const first = fields.findIndex((field) => isWrong(field.getAttribute('name') ?? ''));
   const shown = first < 0 ? undefined : fields.slice(first).find((field) => field.matches(TAKES_INPUT));
   if (shown instanceof HTMLElement) shown.focus();
 }
