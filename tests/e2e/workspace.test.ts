@@ -127,6 +127,10 @@ test('H2, H5: by the keyboard alone: through the list, into an application, stat
   await keyboard.press('j');
   await keyboard.press('Enter');
   await heading(page, 'Ben');
+  await page.getByRole('main').and(page.locator(':focus')).waitFor();
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await page.getByRole('article', { name: 'Application' }).and(page.locator(':focus')).waitFor();
   await keyboard.press('a');
   await page.getByText('1 application assigned to Administrator.').waitFor();
   await page.getByRole('button', { name: 'Unassign Administrator' }).waitFor();
