@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { email, firstMessages, line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
+import {
+  email,
+  firstMessages,
+  line,
+  lines,
+  MAX_LINE_LENGTH,
+  MAX_PHONE_LENGTH,
+} from '#app/platform/submission/text-fields.ts';
 import { MAX_MESSAGE_LENGTH } from '../records/message-length.ts';
 import { INVALID_PHONE } from './notices.ts';
 
@@ -7,7 +14,7 @@ import { INVALID_PHONE } from './notices.ts';
 const enquirySchema = z.object({
   company: z._default(line(MAX_LINE_LENGTH), ''),
   name: z._default(line(MAX_LINE_LENGTH), ''),
-  phone: line(40, 'Please give your phone number').check(
+  phone: line(MAX_PHONE_LENGTH, 'Please give your phone number').check(
     z.overwrite((typed) => readPhone(typed) ?? typed),
     z.regex(/^\+27\d{9}$/, INVALID_PHONE),
   ),

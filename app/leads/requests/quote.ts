@@ -6,7 +6,14 @@ import {
   DRAWING_KINDS,
   offeredUnits,
 } from '#app/company/company.ts';
-import { email, firstMessages, line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
+import {
+  email,
+  firstMessages,
+  line,
+  lines,
+  MAX_LINE_LENGTH,
+  MAX_PHONE_LENGTH,
+} from '#app/platform/submission/text-fields.ts';
 import type { QuoteLine } from '../parts/quote-lines.ts';
 import { readLines } from '../parts/sent-lines.ts';
 import { MAX_MESSAGE_LENGTH } from '../records/message-length.ts';
@@ -22,7 +29,7 @@ const quoteSchema = z.object({
   email,
   /** Optional; validated by L2 if given. */
   phone: z._default(
-    line(40).check(
+    line(MAX_PHONE_LENGTH).check(
       z.overwrite((typed) => readPhone(typed) ?? typed),
       z.regex(/^(?:\+27\d{9})?$/, INVALID_PHONE),
     ),

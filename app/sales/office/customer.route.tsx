@@ -13,6 +13,7 @@ import { CUSTOMERS } from '#app/customers/office/customers-path.ts';
 import { FindCustomer } from '#app/customers/office/find-customer.tsx';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { MAX_LINE_LENGTH, MAX_PHONE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
 import { quotationPath } from '#app/quotations/office/quotations-path.ts';
 import { QuotationsTable } from '#app/quotations/office/quotations-table.tsx';
@@ -281,10 +282,10 @@ function ContactInputs({ row, messages }: InputsProps) {
     ({ name, autoComplete: 'off', defaultValue: row?.[name] ?? '', error: messages[name] }) as const;
   return (
     <>
-      <TextInput label="Name" maxLength={200} required data-autofocus {...field('name')} />
-      <TextInput label="Job title" maxLength={200} {...field('jobTitle')} />
+      <TextInput label="Name" maxLength={MAX_LINE_LENGTH} required data-autofocus {...field('name')} />
+      <TextInput label="Job title" maxLength={MAX_LINE_LENGTH} {...field('jobTitle')} />
       <TextInput label="Email" type="email" {...field('email')} />
-      <TextInput label="Phone" type="tel" maxLength={40} {...field('phone')} />
+      <TextInput label="Phone" type="tel" maxLength={MAX_PHONE_LENGTH} {...field('phone')} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { MAX_PHONE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { FieldError } from '#app/ui/site/field.tsx';
 import type { FailureTexts, FormResponse } from '#app/ui/site/form/send-form.ts';
 import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
@@ -76,7 +77,7 @@ export function PhoneField({ lead: { field, notice, clearNotice }, ...props }: P
       label="Phone"
       type="tel"
       autoComplete="tel"
-      maxLength={40}
+      maxLength={MAX_PHONE_LENGTH}
       {...phone}
       {...props}
       error={error}
