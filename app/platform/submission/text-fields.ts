@@ -6,7 +6,7 @@ const CONTROL = /(?![\n\t])\p{Cc}|[\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
 /** A text of invisible characters only counts as empty. */
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\s]*$/u;
 
-/** Maximum length of a name or company, in characters. */
+/** Maximum length of a name, a company or another single line, in characters. */
 export const MAX_LINE_LENGTH = 200;
 const NOT_TEXT = 'Please write text here';
 
@@ -47,7 +47,7 @@ export const email = z
 /** The same, or nothing. */
 export const optionalEmail = z.union([z.literal(''), email], INVALID_EMAIL);
 
-/** In characters. */
+/** Maximum length of a phone number as it is typed, in characters. */
 export const MAX_PHONE_LENGTH = 40;
 
 /** A number as staff enter it: normalised to +27 and nine digits if it is South African, otherwise as typed. */
