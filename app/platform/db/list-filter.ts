@@ -14,10 +14,10 @@ export function isFiltered(filter: Filter, nothing: Filter): boolean {
 /** The rows per page that a list offers beside its own number. */
 const PAGE_SIZES = [10, 25, 50, 100] as const;
 
-/** Which page of a list is value for: its number, from 1, and the rows per page; null for the list's own number. */
+/** The page of a list that an address asks for: its number, from 1, and the rows per page; null for the list's own number. */
 export type RequestedPage = { page: number; size: number | null };
 
-/** The page that an address asks for (`?page=3&rows=50`); the first one if it is missing or invalid. */
+/** Reads it from an address such as `?page=3&rows=50`; the first page if it is missing or invalid. */
 export function requestedPage(search: URLSearchParams): RequestedPage {
   const rows = Number(search.get('rows'));
   return {
