@@ -108,7 +108,7 @@ test('P1: machines are saved one by one, and nobody loses another’s', async ()
   expect([machines['plasma-cutting']?.perHour, machines['flame-cutting']?.perHour]).toEqual([90_000, 60_000]);
 });
 
-test('P1: changes have the company’s names of materials and machines', async () => {
+test('P1: changes have the company’s names of materials and machines, and the groups’ own', async () => {
   const mild = (pricePerKg: number) => [
     {
       grade: 'mild-steel',
@@ -123,7 +123,7 @@ test('P1: changes have the company’s names of materials and machines', async (
   const machines = (pierceSeconds: number) => ({
     'plasma-cutting': {
       ...NO_RATES,
-      feeds: [{ group: 'stainless', thickness: 6, mmPerMinute: 900, pierceSeconds }],
+      feeds: [{ group: 'aluminium', thickness: 6, mmPerMinute: 900, pierceSeconds }],
     },
   });
   const save = (section: 'materials' | 'machines', value: unknown, basedOn: number) =>
@@ -135,7 +135,7 @@ test('P1: changes have the company’s names of materials and machines', async (
   await save('machines', machines(2), 3);
   expect((await audited()).slice(before).map(({ changed }) => changed)).toEqual([
     'Mild steel 10 mm, price per kg: 18,50 → 19,20',
-    'Plasma Cutting, feeds, stainless steel 6 mm, seconds a pierce: 1 → 2',
+    'Plasma Cutting, feeds, aluminium 6 mm, seconds a pierce: 1 → 2',
   ]);
 });
 

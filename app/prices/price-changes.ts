@@ -21,10 +21,9 @@ export function priceChanges(
   after: StoredPriceBook[PriceSection],
   { materials, machines }: Pick<CompanyFacts, 'materials' | 'machines'>,
 ): PriceChange[] {
-  const names = new Map([
-    ...Object.entries({ ...MONEY, ...FIELDS, ...GROUP_NAMES }),
-    ...[...materials, ...machines].map(({ key, name }) => [key, name] as const),
-  ]);
+  const namesOf = (named: readonly { key: string; name: string }[]) =>
+    new Map(named.map(({ key, name }) => [key, name]));
+  const names = { materials: namesOf(materials), machines: namesOf(machines) };
   const [was, is] = [before, after].map((value) => new Map(leavesOf(value, section, names)));
   const all = new Set([...(is?.keys() ?? []), ...(was?.keys() ?? [])]);
   return [...all].flatMap((of) => {
@@ -73,7 +72,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   registered: 'VAT vendor',
 };
 
-type Names = ReadonlyMap<string, string>;
+/** The company's names, by key. */
+type Names = Readonly<Record<'materials' | 'machines', ReadonlyMap<string, string>>>;
 
 /** Every value of a section with what it is of. */
 function leavesOf(value: unknown, of: string, names: Names, field = ''): [of: string, value: string][] {
@@ -88,7 +88,12 @@ function leavesOf(value: unknown, of: string, names: Names, field = ''): [of: st
     return Object.entries(value).flatMap(([name, part]) =>
       (field === 'row' && KEYS.includes(name)) || name === 'samples'
         ? []
-        : leavesOf(part, `${isTop(of) ? '' : `${of}, `}${names.get(name) ?? name}`, names, name),
+        : leavesOf(
+            part,
+            `${isTop(of) ? '' : `${of}, `}${MONEY[name] ?? FIELDS[name] ?? names.machines.get(name) ?? name}`,
+            names,
+            name,
+          ),
     );
   return [[of, leafText(value, field)]];
 }
@@ -103,10 +108,10 @@ function rowName(row: unknown, names: Names): string {
   if (typeof row !== 'object' || row === null) return '';
   const of: Record<string, unknown> = { ...row };
   if ('thicknessTo' in of) return `to ${of.thicknessTo} mm thick and ${of.lengthTo} mm long`;
-  if ('thickness' in of) {
-    const key = String(of.grade ?? of.group);
-    return `${names.get(key) ?? key} ${of.thickness} mm`;
-  }
+  const { grade, group } = of;
+  if (typeof grade === 'string') return `${names.materials.get(grade) ?? grade} ${of.thickness} mm`;
+  const groupName = Object.entries(GROUP_NAMES).find(([key]) => key === group)?.[1];
+  if (groupName !== undefined) return `${groupName} ${of.thickness} mm`;
   return String(of.key ?? of.from);
 }
 
