@@ -60,13 +60,13 @@ type Row = Route.ComponentProps['loaderData']['sections'][number];
 
 /** What a section holds, for those who look for a part of it. */
 const CONTENTS: Readonly<Record<Section, string>> = {
-  identity: 'Names, VAT and registration numbers, year of the founding',
+  identity: 'Names, VAT and registration numbers, founding year',
   look: 'Brand colour and logo',
   places: 'Addresses, phone numbers, opening hours and closed days',
   people: 'Email addresses, team, contacts and social pages',
   units: 'What you offer, and the types of quote',
   services: 'The page of each service, and what its machines can do',
-  materials: 'The materials you work',
+  materials: 'The materials you work with',
   fabrication: 'Texts of the fabrication pages',
   home: 'Slogan, texts and figures of the home page',
   steel: 'Texts of the page of all steel services',

@@ -5,7 +5,7 @@ const STEPS = [
   {
     id: 'identity',
     label: 'Identity',
-    todo: 'Enter your name, the year of the founding, what the home page says of you, and your information officer.',
+    todo: 'Enter your name, the founding year, what the home page says of you, and your information officer.',
     link: { to: '/admin/company/identity', label: 'Identity' },
     sections: ['identity', 'home', 'privacy'],
   },

@@ -178,7 +178,7 @@ function MailLink({ candidate: { email } }: CandidateProps) {
   );
 }
 
-/** The specification's button. */
+/** An icon with the specification's name: ten buttons with words would be all that one sees of the list. // R11 */
 function ViewApplication({ candidate: { applicationId, fullName } }: CandidateProps) {
   const label = { 'aria-label': `View Application of ${fullName}`, title: 'View Application' };
   const icon = <IconFileText aria-hidden="true" stroke={1.5} />;
