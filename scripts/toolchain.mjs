@@ -22,6 +22,12 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const bin = path.join(root, 'node_modules/.bin');
 const installed = path.join(root, 'node_modules/.installed-lock');
 
+/**
+ * Has Node keep what it compiled, for scripts that run from source: their threads find TypeScript there without its types.
+ * Where Node takes the types away by WebAssembly, in each thread anew, V8 now and then ends the process (nodejs/node#64500).
+ */
+export const compileCache = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node') };
+
 /** The sources of the build: it is stale if any of these is newer. */
 const SOURCES = [
   'app',
