@@ -68,11 +68,7 @@ export function receiveEnquiry(
   const form = { ...ENQUIRY_FORM, phone: company.phone };
   return receive(form, request, context, async (services, { fields, checkAddress }, submissionKey) => {
     const read = readEnquiry(fields);
-    if (!read.ok) {
-      // The phone error comes first, since it has its own notice. // L2
-      const first = read.messages.phone ?? Object.values(read.messages)[0] ?? FAILED;
-      return refused(422, first, read.messages);
-    }
+    if (!read.ok) return refuseFields(read.messages);
     const blocked = checkAddress(read.enquiry.email);
     if (blocked) return blocked;
     return acknowledge(await submitEnquiry(services, read.enquiry, submissionKey), company);
@@ -96,8 +92,7 @@ export function receiveQuoteRequest(
     };
     chooseAgain(files);
     const read = readQuoteRequest(fields, company);
-    if (!read.ok)
-      return refused(422, read.messages.phone ?? Object.values(read.messages)[0] ?? FAILED, read.messages);
+    if (!read.ok) return refuseFields(read.messages);
     const blocked = checkAddress(read.quote.email);
     if (blocked) return blocked;
     const { accepted, errors } = await checkFiles(files, (file) => checkDrawing(file, inspect));
@@ -110,6 +105,11 @@ export function receiveQuoteRequest(
     const received = await submitQuoteRequest(services, read.quote, accepted, submissionKey);
     return { ...acknowledge(received, company), files: accepted.length };
   });
+}
+
+/** The phone error comes first, since it has its own notice. // L2 */
+function refuseFields(messages: Record<string, string>): Received {
+  return refused(422, messages.phone ?? Object.values(messages)[0] ?? FAILED, messages);
 }
 
 /** The response to the visitor for a stored lead. // L13 */
