@@ -20,6 +20,8 @@ import { readEditedLines } from '../parts/sent-lines.ts';
 import { STATUS_LABELS } from '../records/lead.ts';
 import { CONTACT_KINDS } from '../records/lead-events.ts';
 import {
+  CONTACT_FIELDS,
+  CONTACT_LABELS,
   type Contact,
   contactEdit,
   followUpSchema,
@@ -184,10 +186,7 @@ export const leadIntents = {
 
 function explain(changed: ChangedContact): Outcome {
   if (!changed.ok && changed.fault === 'gone') return refuseInForm(ERASED_ALREADY);
-  return explainEdit(changed, 'lead', ({ name, company, email, phone }) => [
-    ['Name', name],
-    ['Company', company],
-    ['Email', email],
-    ['Phone', phone],
-  ]);
+  return explainEdit(changed, 'lead', (stored) =>
+    CONTACT_FIELDS.map((field) => [CONTACT_LABELS[field], stored[field]]),
+  );
 }

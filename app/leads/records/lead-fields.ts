@@ -26,7 +26,9 @@ const contact = {
 
 /** The contact details for staff to correct; a form sends only changed fields. // L16 */
 export const contactEdit = z.partial(z.object(contact));
-export type Contact = { name: string; company: string; email: string; phone: string };
+export type Contact = Record<keyof typeof contact, string>;
+export const CONTACT_FIELDS = Object.keys(contact) as (keyof Contact)[];
+export const CONTACT_LABELS: Contact = { name: 'Name', company: 'Company', email: 'Email', phone: 'Phone' };
 
 /** A lead that came by phone or over the counter. // L15 */
 export const newLeadSchema = z.pipe(

@@ -99,9 +99,9 @@ export type ChangedContact = { ok: true } | Gone | Changed<Contact & { version: 
 /** Corrects the contact details. If somebody else has changed the same field since, nothing is changed. // L16 */
 export function changeContact(db: Database, actor: Who, edit: RowEdit<Contact>): Promise<ChangedContact> {
   return db.transaction(async (tx) => {
-    const { kind, number, name, company, email, phone, message } = leads;
+    const { kind, number, name, company, email, phone } = leads;
     const [stored] = await tx
-      .select({ kind, number, name, company, email, phone, message, version: rowVersion(leads) })
+      .select({ kind, number, name, company, email, phone, version: rowVersion(leads) })
       .from(leads)
       .where(eq(leads.id, edit.id))
       .for('update');

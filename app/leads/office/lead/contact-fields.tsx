@@ -1,26 +1,27 @@
 import { TextInput } from '@mantine/core';
 import { MAX_LINE_LENGTH, MAX_PHONE_LENGTH } from '#app/platform/submission/text-fields.ts';
+import { CONTACT_LABELS, type Contact } from '../../records/lead-fields.ts';
 
-type FieldProps = {
-  contact?: { name: string; company: string; email: string; phone: string };
-  messages: Record<string, string>;
-};
-
-const EMPTY = { name: '', company: '', email: '', phone: '' };
+type FieldProps = { contact?: Contact; messages: Record<string, string> };
 
 /** The contact fields, shared with the form of a new lead. */
-export function ContactFields({ contact = EMPTY, messages }: FieldProps) {
-  const field = (name: keyof typeof EMPTY) =>
-    ({ name, autoComplete: 'off', defaultValue: contact[name], error: messages[name] }) as const;
+export function ContactFields({ contact, messages }: FieldProps) {
+  const field = (name: keyof Contact) => ({
+    name,
+    label: CONTACT_LABELS[name],
+    autoComplete: 'off',
+    defaultValue: contact?.[name] ?? '',
+    error: messages[name],
+  });
   return (
     <>
       <div className="form-pair">
-        <TextInput label="Name" maxLength={MAX_LINE_LENGTH} data-autofocus {...field('name')} />
-        <TextInput label="Company" maxLength={MAX_LINE_LENGTH} {...field('company')} />
+        <TextInput maxLength={MAX_LINE_LENGTH} data-autofocus {...field('name')} />
+        <TextInput maxLength={MAX_LINE_LENGTH} {...field('company')} />
       </div>
       <div className="form-pair">
-        <TextInput label="Phone" type="tel" maxLength={MAX_PHONE_LENGTH} {...field('phone')} />
-        <TextInput label="Email" type="email" {...field('email')} />
+        <TextInput type="tel" maxLength={MAX_PHONE_LENGTH} {...field('phone')} />
+        <TextInput type="email" {...field('email')} />
       </div>
     </>
   );
