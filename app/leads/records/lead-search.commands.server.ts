@@ -95,15 +95,8 @@ function listReplies(tx: Database, ids: readonly string[]) {
     .orderBy(asc(measured.receivedAt));
 }
 
-type SearchedLead = {
-  kind: 'enquiry' | 'quote';
-  number: number;
-  name: string;
-  company: string;
-  email: string;
-  phone: string;
-  message: string;
-};
+const SEARCHED_FIELDS = ['name', 'company', 'email', 'phone', 'message'] as const;
+type SearchedLead = Pick<typeof leads.$inferSelect, 'kind' | 'number' | (typeof SEARCHED_FIELDS)[number]>;
 
 /** What hangs on a lead and is searched too: the names of its drawings, the answers to it and the replies to those. */
 type Attached = {
@@ -112,16 +105,13 @@ type Attached = {
 };
 
 /**
- * The text that the search box matches: reference, name, company, email, phone and message; the drawings' names; the
- * answers with the names of their files, and the replies. // L15, L24
+ * The text that the search box matches: reference and fields; the drawings' names; the answers with the names of their files,
+ * and the replies. // L15, L24
  */
-export function leadSearch(
-  { kind, number, name, company, email, phone, message }: SearchedLead,
-  { drawings, mails }: Attached,
-): string {
-  const leadReference = reference(kind, number);
+export function leadSearch(lead: SearchedLead, { drawings, mails }: Attached): string {
+  const leadReference = reference(lead.kind, lead.number);
   return searchColumnText([
-    ...[leadReference, leadReference.replace('-', ''), name, company, email, phone, message],
+    ...[leadReference, leadReference.replace('-', ''), ...SEARCHED_FIELDS.map((field) => lead[field])],
     ...drawings,
     ...mails.flatMap(({ subject, text, files }) => [subject, text, ...files]),
   ]);
