@@ -27,34 +27,34 @@ type NewLead = {
 
 /** Inserts a lead as the public forms write it, with its search text and drawings. */
 export async function addLead(database: Database, lead: NewLead = {}) {
-  const { kind = 'enquiry', name = 'Thandi Mokoena', company = '', email = 'thandi@example.org' } = lead;
-  const { phone = '+27825550142', message = 'Two plates', quoteType = '', unit = '' } = lead;
-  const { createdAt = 'now()', changedAt = createdAt, firstAnsweredAt = 'null', drawings = [] } = lead;
+  const { kind = 'enquiry', createdAt = 'now()', changedAt = createdAt, firstAnsweredAt = 'null' } = lead;
+  const { drawings = [] } = lead;
+  const searched = {
+    name: lead.name ?? 'Thandi Mokoena',
+    company: lead.company ?? '',
+    email: lead.email ?? 'thandi@example.org',
+    phone: lead.phone ?? '+27825550142',
+    message: lead.message ?? 'Two plates',
+  };
+  const columns = {
+    ...searched,
+    kind,
+    quote_type: lead.quoteType ?? '',
+    arm: lead.unit ?? '',
+    status: lead.status ?? 'new',
+    owner_id: lead.ownerId ?? null,
+    follow_up_on: lead.followUpOn ?? null,
+    fingerprint: randomUUID(),
+  };
+  const names = Object.keys(columns);
   const [row] = await database.query<{ id: string; number: number }>(
-    `insert into leads (kind, name, company, email, phone, message, quote_type, arm, status, owner_id, follow_up_on,
-       fingerprint, created_at, changed_at, first_answered_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, ${createdAt}, ${changedAt}, ${firstAnsweredAt})
+    `insert into leads (${names.join()}, created_at, changed_at, first_answered_at)
+     values (${names.map((_, at) => `$${at + 1}`).join()}, ${createdAt}, ${changedAt}, ${firstAnsweredAt})
      returning id, number`,
-    [
-      kind,
-      name,
-      company,
-      email,
-      phone,
-      message,
-      quoteType,
-      unit,
-      lead.status ?? 'new',
-      lead.ownerId ?? null,
-      lead.followUpOn ?? null,
-      randomUUID(),
-    ],
+    Object.values(columns),
   );
   if (row === undefined) throw new Error('The lead was not inserted');
-  const search = leadSearch(
-    { kind, number: row.number, name, company, email, phone, message },
-    { drawings, mails: [] },
-  );
+  const search = leadSearch({ ...searched, kind, number: row.number }, { drawings, mails: [] });
   await database.query('update leads set search = $2 where id = $1', [row.id, search]);
   const files: { id: string; fileKey: string }[] = [];
   for (const [position, drawing] of drawings.entries()) {
