@@ -15,9 +15,9 @@ import {
   REPLIED_TO_ADMIN,
   UNANSWERED_TO_ADMIN,
 } from './records/lead-staff.mails.ts';
+import { findLead } from './records/lead-with-drawings.queries.server.ts';
 import { isLate } from './records/leads.queries.server.ts';
 import { leads } from './records/leads.tables.ts';
-import { findLead } from './records/mailed-lead.queries.server.ts';
 
 const UNANSWERED: Queue = { name: 'unanswered-leads' };
 const UNSEARCHABLE: Queue = { name: 'unsearchable-leads' };

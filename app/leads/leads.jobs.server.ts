@@ -16,8 +16,8 @@ import { findMailedAnswer, mailsBefore } from './correspondence/answers.queries.
 import { analyseDrawingsOf, analyseUnread } from './drawings/analyse-drawings.commands.server.ts';
 import { answerFiles } from './records/answers.tables.ts';
 import { reportInfectedDrawing } from './records/lead-notifications.commands.server.ts';
+import { findLead, type Lead } from './records/lead-with-drawings.queries.server.ts';
 import { drawings } from './records/leads.tables.ts';
-import { findLead, type Lead } from './records/mailed-lead.queries.server.ts';
 import { buildConfirmationMail, LEAD_CONFIRMATION } from './requests/confirmation.mails.ts';
 import { buildLeadMail, LEAD_TO_SALES } from './requests/leads.mails.ts';
 import { DRAWING_PREFIX } from './requests/submit-lead.commands.server.ts';

@@ -8,7 +8,7 @@ import { type ZippedFile, zipFiles } from '#app/platform/files/zip-files.server.
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
 import { namesInZip } from '../parts/drawing-names.ts';
-import { type DrawingRecord, findLead } from '../records/mailed-lead.queries.server.ts';
+import { type DrawingRecord, findLead } from '../records/lead-with-drawings.queries.server.ts';
 import { reference } from '../records/reference.ts';
 import type { Route } from './+types/drawings-zip.route.ts';
 

@@ -1,7 +1,7 @@
 import type { CompanyFacts } from '#app/company/company.ts';
 import { letterheadOf } from '#app/company/letterhead.server.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
-import type { Lead } from './mailed-lead.queries.server.ts';
+import type { Lead } from './lead-with-drawings.queries.server.ts';
 import { reference } from './reference.ts';
 import { requestLabelWithUnit } from './request-label.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CheckedFile } from '#app/platform/files/scan/file-state.ts';
 import { MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
 import { testCompany } from '#tests/support/company.ts';
-import type { DrawingRecord, Lead } from '../records/mailed-lead.queries.server.ts';
+import type { DrawingRecord, Lead } from '../records/lead-with-drawings.queries.server.ts';
 import { buildLeadMail } from './leads.mails.ts';
 
 const lead: Lead = {
@@ -17,8 +17,6 @@ const lead: Lead = {
   quoteType: '',
   unit: '',
   lines: [],
-  submissionKey: null,
-  fingerprint: '',
   createdAt: new Date(0),
 };
 

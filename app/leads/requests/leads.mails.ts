@@ -12,7 +12,7 @@ import { attachmentSize, MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mai
 import { sizeInKb } from '#app/ui/site/file-size.ts';
 import { readStoredCutList } from '../parts/cut-list.ts';
 import { lineText, type QuoteLine, readStoredLines } from '../parts/quote-lines.ts';
-import type { DrawingRecord, Lead } from '../records/mailed-lead.queries.server.ts';
+import type { DrawingRecord, Lead } from '../records/lead-with-drawings.queries.server.ts';
 import { reference } from '../records/reference.ts';
 import { unitLabel } from '../records/request-label.ts';
 

@@ -7,8 +7,8 @@ import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { removeStrayDrawings } from '../leads.jobs.server.ts';
 import { leadSearch } from '../records/lead-search.commands.server.ts';
+import { findLead } from '../records/lead-with-drawings.queries.server.ts';
 import { leads } from '../records/leads.tables.ts';
-import { findLead } from '../records/mailed-lead.queries.server.ts';
 import { readEnquiry } from './enquiry.ts';
 import { DRAWING_PREFIX, submitEnquiry, submitQuoteRequest } from './submit-lead.commands.server.ts';
 

@@ -6,24 +6,22 @@ import { fileChecks } from '#app/platform/files/scan/file-checks.tables.ts';
 import type { StoredCheck } from '#app/platform/files/scan/file-state.ts';
 import { drawings, leads } from './leads.tables.ts';
 
-/** The submitted fields, without what staff did afterwards. */
-export type Lead = Pick<
-  typeof leads.$inferSelect,
-  | 'id'
-  | 'number'
-  | 'kind'
-  | 'name'
-  | 'company'
-  | 'email'
-  | 'phone'
-  | 'message'
-  | 'quoteType'
-  | 'unit'
-  | 'lines'
-  | 'submissionKey'
-  | 'fingerprint'
-  | 'createdAt'
->;
+/** What was submitted, without what staff did afterwards. */
+const SUBMITTED = {
+  id: leads.id,
+  number: leads.number,
+  kind: leads.kind,
+  name: leads.name,
+  company: leads.company,
+  email: leads.email,
+  phone: leads.phone,
+  message: leads.message,
+  quoteType: leads.quoteType,
+  unit: leads.unit,
+  lines: leads.lines,
+  createdAt: leads.createdAt,
+};
+export type Lead = Pick<typeof leads.$inferSelect, keyof typeof SUBMITTED>;
 export type DrawingRecord = typeof drawings.$inferSelect;
 
 /** A lead with its drawings in order, and what was found out about them; null if it does not exist. */
@@ -40,12 +38,12 @@ export async function findLead(
 const leadById = prepared((db) =>
   db
     .select({
-      ...getTableColumns(leads),
+      ...SUBMITTED,
       hasDrawings: sql<boolean>`exists (select from ${drawings} where ${eq(drawings.leadId, leads.id)})`,
     })
     .from(leads)
     .where(eq(leads.id, sql.placeholder('id')))
-    .prepare('mailed_lead'),
+    .prepare('lead_with_drawings'),
 );
 
 const drawingsOf = prepared((db) =>
@@ -55,5 +53,5 @@ const drawingsOf = prepared((db) =>
     .leftJoin(fileChecks, isCheckOf(drawings.fileKey))
     .where(eq(drawings.leadId, sql.placeholder('id')))
     .orderBy(asc(drawings.position))
-    .prepare('mailed_drawings'),
+    .prepare('drawings_of_lead'),
 );
