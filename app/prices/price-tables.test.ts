@@ -47,6 +47,10 @@ test.each([
   // Either R 1 250 or R 1,25: nobody can tell.
   ['1,250', null],
   ['-5', null],
+  // Only a part of each is a number.
+  ['-1.250,50', null],
+  ['12345.678,90', null],
+  ['1,250.50 - 1,400.00', null],
   ['18,50/kg', null],
   ['', null],
   ['10 000 001', null],

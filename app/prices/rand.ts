@@ -59,7 +59,7 @@ export function readRand(typed: string): number | null {
  */
 export function readDecimal(typed: string, decimals = 6): number | null {
   const plain = typed.slice(0, 40).replace(/\s/g, '');
-  const [, point, comma] = /^(\d{1,3}(?:,\d{3})+\.\d+)|(\d{1,3}(?:\.\d{3})+,\d+)$/.exec(plain) ?? [];
+  const [, point, comma] = /^(?:(\d{1,3}(?:,\d{3})+\.\d+)|(\d{1,3}(?:\.\d{3})+,\d+))$/.exec(plain) ?? [];
   const ungrouped = point?.replaceAll(',', '') ?? comma?.replaceAll('.', '') ?? plain;
   const digits = /^\d+(?:[.,](\d+))?$/.exec(ungrouped);
   if (digits === null || (digits[1]?.length ?? 0) > decimals) return null;
