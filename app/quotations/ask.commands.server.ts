@@ -24,14 +24,16 @@ export function askAboutQuotation(
     if (revision === null || revision.lead === null) return { ok: false, fault: 'gone' };
     const { leadId, kind, at } = leadEvents;
     const todaysQuestions = await tx
-      .select({ text: leadEvents.text })
+      .select({ text: leadEvents.text, details: leadEvents.details })
       .from(leadEvents)
       .where(
         and(eq(leadId, revision.lead.id), eq(kind, 'quotation-asked'), gt(at, sql`now() - interval '1 day'`)),
       );
-    if (todaysQuestions.some((question) => question.text === text)) return { ok: true };
-    if (todaysQuestions.length >= MAX_QUESTIONS) return { ok: false, fault: 'too-many' };
     const details = { quotation: documentNumber(revision.document) };
+    const isSame = (earlier: (typeof todaysQuestions)[number]) =>
+      earlier.text === text && earlier.details.quotation === details.quotation;
+    if (todaysQuestions.some(isSame)) return { ok: true };
+    if (todaysQuestions.length >= MAX_QUESTIONS) return { ok: false, fault: 'too-many' };
     const questionId = await addEvent(tx, CUSTOMER, revision.lead.id, 'quotation-asked', { text, details });
     await changeLead(tx, revision.lead.id, {});
     await notifyAllStaff(tx, revision.lead.id, 'asked');

@@ -13,8 +13,8 @@ export const MAX_WORDS = 2_000;
 /** The largest PDF of an order. */
 export const ORDER_BYTES = 10 * 1024 * 1024;
 
-/** What expired quotations are asked for with one tap. */
-export const NEW_ONE_PLEASE = 'This quotation has expired. Please send us a new one.';
+/** What one tap asks for where a quotation is expired, withdrawn or declined. */
+export const NEW_ONE_PLEASE = 'Please send us a new quotation.';
 
 export const NO_ORDER_NUMBER = 'Please give your order number';
 

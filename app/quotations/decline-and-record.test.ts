@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addQuotation } from '#tests/support/quotations.ts';
 import { askAboutQuotation } from './ask.commands.server.ts';
 import { declineQuotation, recordDecision } from './decide.commands.server.ts';
+import { NEW_ONE_PLEASE } from './decision.ts';
 import { ACCEPTANCE, openDecisions } from './decisions.fixture.ts';
 import { NO_QUOTATION_FILTER } from './quotation-filter.ts';
 import { listQuotations } from './quotations.queries.server.ts';
@@ -63,6 +64,24 @@ test('P11: a question reaches the timeline, the bell and sales; the same one is 
   expect(await ask('One more')).toEqual({ ok: false, fault: 'too-many' });
   expect(await bell()).toEqual([{ type: 'asked', read: false }]);
   expect(await states()).toEqual([['sent', 'sent']]);
+});
+
+test('P11: the same words about two quotations of one request are two questions', async () => {
+  const first = await addQuotation(services, { validFor: -1 });
+  const [second] = await services.database.query<{ quotationId: string; number: number }>(
+    `insert into quotations (lead_id) values ('${first.leadId}') returning id as "quotationId", number`,
+  );
+  if (second === undefined) throw new Error('The quotation was not inserted');
+  const other = await addQuotation(services, {
+    validFor: -1,
+    quotation: { ...second, leadId: first.leadId },
+  });
+  for (const { revisionId } of [first, other])
+    expect(await askAboutQuotation(services.db, revisionId, NEW_ONE_PLEASE)).toEqual({ ok: true });
+  expect((await events()).map(({ details }) => details)).toEqual([
+    { quotation: `${first.document.number}-A` },
+    { quotation: `${other.document.number}-A` },
+  ]);
 });
 
 test('P11: staff record an acceptance by phone with the same evidence, marked as theirs, also after it has expired', async () => {

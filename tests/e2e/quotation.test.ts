@@ -152,6 +152,8 @@ test('P11: declined with a reason and a word; a new one is asked for in one tap'
   expect((await mailed(/^Declined: /)).text).toContain('Half that elsewhere');
   await page.getByRole('button', { name: 'Ask for a new one' }).click();
   await page.getByText('We will send you a new quotation.').waitFor();
+  const asked = await mailed(/^Question about quotation/, /Please send us a new quotation\./);
+  expect(asked.text).not.toContain('expired');
 });
 
 test('P11: a question reaches sales, who can reply to it', async () => {
@@ -174,7 +176,7 @@ test('P11: an expired one says so, and asks for a new one in one tap', async () 
   await page.getByText('We will send you a new quotation.').waitFor();
   // Nothing is left to tap.
   expect(await page.getByRole('button', { name: 'Ask for a new one' }).count()).toBe(0);
-  await mailed(/^Question about quotation/, /Please send us a new one\./);
+  await mailed(/^Question about quotation/, /Please send us a new quotation\./);
 });
 
 test('P7, P11: whoever was handed the quotation accepts it by its code, and is promised no email', async () => {
