@@ -8,6 +8,8 @@ export type QuotedValue = {
   readonly isWon: boolean;
 };
 
+const IS_QUOTED = and(isNotNull(quotations.net), ne(quotations.state, 'withdrawn'));
+
 /** The value of each lead that has one, by its id. // P12 */
 export async function quotedValues(
   db: Database,
@@ -26,7 +28,7 @@ export async function quotedValues(
       and(eq(quotationRevisions.quotationId, quotations.id), eq(quotationRevisions.state, 'accepted')),
     )
     .leftJoin(quotationDecisions, eq(quotationDecisions.revisionId, quotationRevisions.id))
-    .where(and(inArray(quotations.leadId, [...leadIds]), isNotNull(quotations.net)))
+    .where(and(inArray(quotations.leadId, [...leadIds]), IS_QUOTED))
     .groupBy(quotations.leadId);
   return new Map(
     rows.flatMap(({ leadId, sent, won }) =>
@@ -46,8 +48,9 @@ export async function quotedFigures(db: Database, { start, end }: { start: Date;
       and(
         gte(revision.sentAt, start),
         lt(revision.sentAt, end),
-        inArray(revision.state, ['sent', 'accepted', 'declined']),
-        ne(quotations.state, 'withdrawn'),
+        IS_QUOTED,
+        sql`not exists (select 1 from quotation_revisions later where later.quotation_id = ${revision.quotationId}
+          and later.letter > ${revision.letter} and later.state <> 'draft')`,
       ),
     );
   const { at, net, decision } = quotationDecisions;

@@ -54,6 +54,21 @@ test('P12: a revised quotation counts once', async () => {
   ]);
 });
 
+test('P12: one that was declined, revised and sent again counts once', async () => {
+  const first = await addQuotation(services, { state: 'declined' });
+  const second = await addQuotation(services, { quotation: first, letter: 2 });
+  expect((await quotedFigures(db, span)).quoted).toBe(await netOf(second.revisionId));
+  const draft = await addQuotation(services, { quotation: first, letter: 3, state: 'draft' });
+  await database.query('update quotation_revisions set sent_at = null where id = $1', [draft.revisionId]);
+  expect((await quotedFigures(db, span)).quoted).toBe(await netOf(second.revisionId));
+});
+
+test('P12: what was withdrawn is quoted neither in the list nor on the dashboard', async () => {
+  const { leadId } = await addQuotation(services, { state: 'withdrawn' });
+  expect(await quotedValues(db, [leadId])).toEqual(new Map());
+  expect((await quotedFigures(db, span)).quoted).toBe(0);
+});
+
 test('P9: a customer’s quotations are counted, with the day of the newest', async () => {
   const [customer] = await database.query<{ id: string }>(
     `insert into customers (name) values ('Acme') returning id`,
