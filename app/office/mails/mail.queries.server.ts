@@ -133,9 +133,10 @@ async function findSubjects(db: Database, rows: readonly Row[]): Promise<(mail: 
         recipient: isToSales ? 'Sales' : sentTo,
       };
     }
+    const account = accounts.find(({ id }) => id === (recipientId ?? subjectId));
     const lead = leadRows.find(({ id, answerId }) => id === subjectId || answerId === subjectId);
     if (lead) {
-      const recipient = lead.answerTo ?? lead.email;
+      const recipient = recipientId === null ? (lead.answerTo ?? lead.email) : (account?.email ?? '');
       const label = leadReference(lead.kind, lead.number);
       return {
         label,
@@ -144,7 +145,6 @@ async function findSubjects(db: Database, rows: readonly Row[]): Promise<(mail: 
       };
     }
     const application = applicationRows.find(({ id, aboutId }) => id === subjectId || aboutId === subjectId);
-    const account = accounts.find(({ id }) => id === (recipientId ?? subjectId));
     if (application) {
       const label = applicationReference(application.number);
       const to = `/admin/job-applications/${application.id}`;

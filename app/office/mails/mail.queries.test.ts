@@ -11,6 +11,7 @@ import { quotationMailBuilders } from '#app/quotations/quotations.jobs.server.ts
 import { addNote } from '#app/recruitment/applications/notes.commands.server.ts';
 import { recruitmentMailBuilders } from '#app/recruitment/recruitment.jobs.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
+import { addLead } from '#tests/support/leads.ts';
 import { addQuotation } from '#tests/support/quotations.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { sendAgain, sendAllAgain } from './mail.commands.server.ts';
@@ -75,6 +76,16 @@ test('L22: the list shows for each mail its subject and recipient, and links to 
     recipient: 'thandi@example.org',
     about: { label: `A-${number}`, to: `/admin/job-applications/${id}` },
   });
+});
+
+test('L22: a mail about a lead that waits for a colleague names the colleague’s address', async () => {
+  const lead = await addLead(services.database);
+  const [colleague] = await services.database.query<{ id: string }>(
+    `insert into admins (name, email, position) values ('Nomvula', 'nomvula@example.org', 'Manager') returning id`,
+  );
+  await addMail({ kind: 'lead-to-admin', subject_id: lead.id, recipient_id: colleague?.id });
+  const { rows } = await listMails(services.db, NO_MAIL_FILTER, 1);
+  expect(rows).toMatchObject([{ recipient: 'nomvula@example.org', about: { label: lead.reference } }]);
 });
 
 test('L22: a mail whose subject was deleted is still listed', async () => {
