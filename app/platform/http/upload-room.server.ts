@@ -13,9 +13,9 @@ const SHARE = 1 / 10;
 const MOST_BYTES = 20 * GB;
 /** Kept free for the database, the log and what comes in at the moment. */
 const KEPT_FREE = GB;
-/** What one sender may use of it. Many phones may share an address, so it is at least two of the largest requests. */
+/** What one sender may use of it. Many phones may share an address, so three quarters of it are at least two of the largest requests. */
 const SENDER_SHARE = 1 / 10;
-const SENDER_LEAST = 120 * MB;
+const SENDER_LEAST = 160 * MB;
 /** The last quarter is reserved for requests with few bytes, so that whoever fills the rest shuts out no ordinary drawing or CV. */
 const UNRESERVED = 3 / 4;
 const SMALL_BYTES = 5 * MB;

@@ -54,6 +54,11 @@ test('X6: all senders together have a tenth of the free disk in a day, and small
   expect(isNearlyUsed(await room())).toBe(true);
 });
 
+test('X6: on a small disk a sender may still store two of the largest requests', async () => {
+  disk.freeBytes = 5 * GB;
+  expect((await fill('10.0.5.1')).taken).toBe(2);
+});
+
 test('X6: on a disk that is nearly full a sender may use all that there is', async () => {
   disk.freeBytes = GB + 100 * MB;
   expect(await take('10.0.3.1', 7 * MB)).toBe(null);
