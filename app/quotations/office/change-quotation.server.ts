@@ -83,11 +83,15 @@ export const quotationIntents = {
 
   copy: intent(
     QUOTATION_NOTICES.copy,
-    z.object({ ...about, letter: z.pipe(z.string(), z.transform(Number)) }),
+    z.object({
+      ...about,
+      letter: z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.transform(Number)),
+    }),
     async ({ services: { db }, me }, { id, letter }) => {
       const quotationId = await copyQuotation(db, me, id, letter);
       return quotationId === null ? GONE : { kind: 'done', data: { quotationId } };
     },
+    { once: true },
   ),
 
   withdraw: intent(QUOTATION_NOTICES.withdraw, z.object(about), async ({ services: { db }, me }, { id }) => {

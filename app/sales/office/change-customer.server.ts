@@ -81,14 +81,19 @@ export const customerIntents = {
     return deleted === 'gone' ? gone('customer') : refuseInForm('A quotation is about it.');
   }),
 
-  price: intent(QUOTATION_NOTICES.price, z.object(about), async ({ services: { db }, me }, { id }) => {
-    const customer = await findCustomer(db, id);
-    if (customer === null) return refuse('This customer no longer exists.');
-    const [contact] = customer.contacts;
-    const quotationId = await beginQuotationFor(db, me, id, {
-      contactName: contact?.name ?? '',
-      contactEmail: contact?.email ?? '',
-    });
-    return { kind: 'done', data: { quotationId } };
-  }),
+  price: intent(
+    QUOTATION_NOTICES.price,
+    z.object(about),
+    async ({ services: { db }, me }, { id }) => {
+      const customer = await findCustomer(db, id);
+      if (customer === null) return refuse('This customer no longer exists.');
+      const [contact] = customer.contacts;
+      const quotationId = await beginQuotationFor(db, me, id, {
+        contactName: contact?.name ?? '',
+        contactEmail: contact?.email ?? '',
+      });
+      return { kind: 'done', data: { quotationId } };
+    },
+    { once: true },
+  ),
 };
