@@ -109,58 +109,59 @@ export function removeContact(db: Database, actor: Actor, id: string): Promise<b
  * Finds the customer of a request's sender, or creates one from the request; the sender becomes a contact. Runs in the caller's
  * transaction. // P9
  *
- * @returns its id, and by what it was recognised; null for a new one.
+ * @returns its id; by what it was recognised, null for a new one; and whether the sender became a contact just now.
  */
 export async function findOrCreateCustomer(
   tx: Database,
   actor: Actor,
   sender: Sender,
-): Promise<{ id: string; recognised: Recognition | null }> {
+): Promise<{ id: string; recognised: Recognition | null; senderAdded: boolean }> {
   // Two quotations for one new customer at the same moment make it once.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('customers', 0))`);
   const customer = await recogniseCustomer(tx, sender);
   const id = customer?.id ?? (await insertCustomer(tx, actor, { name: nameOf(sender) }));
-  await addSender(tx, id, sender);
-  return { id, recognised: customer?.recognised ?? null };
+  const senderAdded = await addSender(tx, id, sender);
+  return { id, recognised: customer?.recognised ?? null, senderAdded };
 }
 
-/** Adds the sender of a request as a contact of a customer, unless they are one already. */
-async function addSender(tx: Database, id: string, sender: Sender): Promise<void> {
+/** Adds the sender of a request as a contact of a customer. @returns false if they are one already. */
+async function addSender(tx: Database, id: string, sender: Sender): Promise<boolean> {
   const { email, phone } = customerContacts;
   const isKnown = and(
     eq(customerContacts.customerId, id),
     sender.email === '' ? eq(phone, sender.phone) : sql`lower(${email}) = ${sender.email.toLowerCase()}`,
   );
-  if ((await tx.$count(customerContacts, isKnown)) === 0) {
-    await tx.insert(customerContacts).values({
-      customerId: id,
-      name: sender.name || sender.company || sender.email || sender.phone,
-      email: sender.email,
-      phone: sender.phone,
-    });
-  }
+  if ((await tx.$count(customerContacts, isKnown)) > 0) return false;
+  await tx.insert(customerContacts).values({
+    customerId: id,
+    name: sender.name || sender.company || sender.email || sender.phone,
+    email: sender.email,
+    phone: sender.phone,
+  });
+  return true;
 }
 
 /**
- * Moves the sender of a request to another customer, or a new one, after a wrong match; they are recognised there next time. If only
- * their email domain had matched, they are removed from the wrong customer. In the caller's transaction. // P9
+ * Moves the sender of a request to another customer, or a new one, after a wrong match; they are recognised there next time. In the
+ * caller's transaction. // P9
  *
  * @param into null for a new one.
+ * @param senderAdded whether they became a contact of `from` by this request; then they are removed there.
+ * @returns the customer's id, and whether they became a contact of it now.
  */
 export async function moveSender(
   tx: Database,
   actor: Actor,
   sender: Sender,
-  { from, into, wasKnown }: { from: string | null; into: string | null; wasKnown: boolean },
-): Promise<string> {
+  { from, into, senderAdded }: { from: string | null; into: string | null; senderAdded: boolean },
+): Promise<{ id: string; senderAdded: boolean }> {
   const { customerId, email } = customerContacts;
-  if (from !== null && sender.email !== '' && !wasKnown)
+  if (from !== null && sender.email !== '' && senderAdded)
     await tx
       .delete(customerContacts)
       .where(and(eq(customerId, from), sql`lower(${email}) = ${sender.email.toLowerCase()}`));
   const id = into ?? (await insertCustomer(tx, actor, { name: nameOf(sender) }));
-  await addSender(tx, id, sender);
-  return id;
+  return { id, senderAdded: await addSender(tx, id, sender) };
 }
 
 async function insertCustomer(
@@ -179,7 +180,7 @@ const nameOf = ({ company, name, email, phone }: Sender) =>
   company || name || email || phone || 'No name given';
 
 /**
- * Moves the contacts of one customer to another, in the caller's transaction, and deletes it: nothing else may hang on it any more.
+ * Moves the contacts of one customer to another, in the caller's transaction, and deletes it: no other row may refer to it any more.
  * A contact with the same mailbox is dropped. // P9
  *
  * @returns false if one of them is gone.
@@ -189,7 +190,7 @@ export async function absorbCustomer(
   actor: Actor,
   { from, into }: { from: string; into: string },
 ): Promise<boolean> {
-  for (const id of [into, from].sort()) await lockCustomer(tx, id);
+  await lockCustomers(tx, [into, from]);
   const [target, source] = [await findCustomer(tx, into), await findCustomer(tx, from)];
   if (from === into || target === null || source === null) return false;
   const mine = sql`select lower(email) from customer_contacts where customer_id = ${into} and email <> ''`;
@@ -212,6 +213,13 @@ export async function absorbCustomer(
   await tx.delete(customers).where(eq(customers.id, from));
   await recordAudit(tx, actor, { action: 'customers-merged', subjectId: into });
   return true;
+}
+
+/** Locks them in the same order for everyone. @returns whether all of them exist. */
+export async function lockCustomers(tx: Database, ids: readonly string[]): Promise<boolean> {
+  let found = true;
+  for (const id of [...ids].sort()) found = (await lockCustomer(tx, id)) && found;
+  return found;
 }
 
 /** @returns whether it exists. */

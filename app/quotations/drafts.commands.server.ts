@@ -49,9 +49,9 @@ export async function beginQuotation(
     if (draftMeanwhile !== null) return { ok: true, id: draftMeanwhile };
     const asker = await findAsker(tx, leadId);
     if (asker === null) return { ok: false, fault: 'gone' };
-    const { id: customerId, recognised } = await findOrCreateCustomer(tx, actor, asker);
+    const { id: customerId, ...found } = await findOrCreateCustomer(tx, actor, asker);
     const contact = { contactName: asker.name, contactEmail: asker.email };
-    const id = await insertQuotation(tx, actor, { leadId, customerId, recognised, ...filled, ...contact });
+    const id = await insertQuotation(tx, actor, { leadId, customerId, ...found, ...filled, ...contact });
     return { ok: true, id };
   });
 }
@@ -68,6 +68,7 @@ export function beginQuotationFor(
       leadId: null,
       customerId,
       recognised: null,
+      senderAdded: false,
       lines: [],
       shapes: {},
       ...contact,
@@ -101,7 +102,7 @@ export async function copyQuotation(
   return db.transaction((tx) =>
     insertQuotation(tx, actor, {
       ...content,
-      ...{ leadId: null, customerId, shapes, recognised: null },
+      ...{ leadId: null, customerId, shapes, recognised: null, senderAdded: false },
       lines: content.lines.map(ordered),
       // Of the order before.
       theirReference: '',
@@ -111,7 +112,7 @@ export async function copyQuotation(
 
 type NewQuotation = FilledLines &
   Partial<QuotationContent> &
-  Pick<QuotationContent, 'contactName' | 'contactEmail' | 'recognised'> & {
+  Pick<QuotationContent, 'contactName' | 'contactEmail' | 'recognised' | 'senderAdded'> & {
     leadId: string | null;
     customerId: string;
   };
@@ -184,17 +185,17 @@ export function chooseCustomer(
     const asker = newest.leadId === null ? null : await findAsker(tx, newest.leadId);
     const isThere = customerId === null ? asker !== null : (await findCustomer(tx, customerId)) !== null;
     if (!isThere) return false;
-    const wasKnown = readContent(newest.content).recognised?.by === 'email';
-    const move = { from: newest.customerId, into: customerId, wasKnown };
-    const chosen = asker === null ? customerId : await moveSender(tx, actor, asker, move);
-    await tx.update(quotations).set({ customerId: chosen }).where(eq(quotations.id, quotationId));
+    const content = readContent(newest.content);
+    const move = { from: newest.customerId, into: customerId, senderAdded: content.senderAdded };
+    const moved =
+      asker === null ? { id: customerId, senderAdded: false } : await moveSender(tx, actor, asker, move);
+    await tx.update(quotations).set({ customerId: moved.id }).where(eq(quotations.id, quotationId));
     await tx
       .update(quotationRevisions)
       .set({
         // Whoever is about to send it looks at it again.
         edits: sql`${quotationRevisions.edits} + 1`,
-        // Lines may be saved at the same moment.
-        content: sql`jsonb_set(${quotationRevisions.content}, '{recognised}', 'null')`,
+        content: { ...content, recognised: null, senderAdded: moved.senderAdded },
       })
       .where(eq(quotationRevisions.id, newest.id));
     return true;

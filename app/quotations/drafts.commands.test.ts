@@ -176,4 +176,12 @@ test('P9: a draft says by what its customer was recognised, is addressed to who 
   expect(await askedBy('flange.dxf', 'sipho@acme.co.za')).toMatchObject({
     ...{ customerId: corrected?.customerId, content: { recognised: { by: 'email' } } },
   });
+  // Chosen wrongly and again: whoever was a contact there before stays one.
+  await database.query(
+    `insert into customer_contacts (customer_id, name, email, job_title) values ($1, 'Sipho', 'sipho@acme.co.za', 'Buyer')`,
+    [thandi.customerId],
+  );
+  for (const customerId of [thandi.customerId, corrected?.customerId ?? ''])
+    expect(await chooseCustomer(db, me, sipho.quotationId, customerId)).toBe(true);
+  expect(await peopleOf(thandi.customerId ?? '')).toEqual(['thandi@acme.co.za', 'sipho@acme.co.za']);
 });

@@ -100,6 +100,8 @@ const contentSchema = z.object({
   contactEmail: text(254),
   /** By what the customer was recognised; null for a new or a chosen one. // P9 */
   recognised: z._default(z.nullable(z.object({ by: z.enum(RECOGNISED_BY), of: text(254) })), null),
+  /** Whether whoever asked became a contact of the customer by this quotation, and goes again if the customer is another. // P9 */
+  senderAdded: z._default(z.boolean(), false),
 });
 
 /** What staff type and choose for a revision. Lengths in mm, money in cents. */

@@ -16,7 +16,7 @@ export type LineField = Exclude<
 >;
 
 /** The names of the fields that concern the whole. */
-export type HeadField = Exclude<keyof QuotationContent, 'lines' | 'recognised'>;
+export type HeadField = Exclude<keyof QuotationContent, 'lines' | 'recognised' | 'senderAdded'>;
 
 /** A line's fields as its form shows them: what `readLineFields` reads. */
 export function lineTexts(line: QuotationLine, currency: CurrencyFormat): Record<LineField, string> {
@@ -81,7 +81,7 @@ export function readLineFields(typed: Typed): Reading<QuotationLine> {
 }
 
 /** The same for the fields that concern the whole. */
-export function readHeadFields(typed: Typed): Reading<Omit<QuotationContent, 'lines' | 'recognised'>> {
+export function readHeadFields(typed: Typed): Reading<Pick<QuotationContent, HeadField>> {
   return readFields(typed, readHeadField);
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
-import { absorbCustomer } from '#app/customers/customers.commands.server.ts';
+import { absorbCustomer, lockCustomers } from '#app/customers/customers.commands.server.ts';
 import { customers } from '#app/customers/customers.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { quotations } from '#app/quotations/quotations.tables.ts';
@@ -13,6 +13,7 @@ export function mergeCustomers(
 ): Promise<boolean> {
   if (from === into) return Promise.resolve(false);
   return db.transaction(async (tx) => {
+    if (!(await lockCustomers(tx, [from, into]))) return false;
     await tx.update(quotations).set({ customerId: into }).where(eq(quotations.customerId, from));
     return absorbCustomer(tx, actor, { from, into });
   });
