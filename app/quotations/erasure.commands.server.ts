@@ -9,17 +9,29 @@ import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import { deleteMails } from '#app/platform/mail/outbox.server.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
 
+/** Quotations per query. */
+const BATCH = 100;
+
 /**
  * Erases the quotations of a lead with their files and mails, in the caller's transaction and before the lead itself; with somebody's
- * last lead also those without a request that are addressed to them. What was accepted stays with its evidence, without the lead,
- * until its own time is over. // P15
+ * last lead also their contact at a customer. What was accepted stays with its evidence, without the lead, until its own time is over.
+ * // P15
+ *
+ * @param reason `asked`: a person is erased, so with their last lead the quotations without a request that are addressed to them go
+ * too. `expired`: those have a time of their own, and until it is over the contact stays.
  */
-export async function eraseQuotationsOf(tx: Database, jobs: JobQueue, leadId: string): Promise<void> {
+export async function eraseQuotationsOf(
+  tx: Database,
+  jobs: JobQueue,
+  leadId: string,
+  reason: 'asked' | 'expired',
+): Promise<void> {
   const person = await findLastPerson(tx, leadId);
+  const others = person !== null && reason === 'asked' ? isAddressedTo(person.email) : undefined;
   const rows = await tx
     .select({ id: quotations.id, customerId: quotations.customerId })
     .from(quotations)
-    .where(or(eq(quotations.leadId, leadId), person === null ? undefined : isAddressedTo(person.email)))
+    .where(or(eq(quotations.leadId, leadId), others))
     .for('update');
   const acceptedRows = await tx
     .selectDistinct({ id: quotationRevisions.quotationId })
@@ -35,7 +47,7 @@ export async function eraseQuotationsOf(tx: Database, jobs: JobQueue, leadId: st
     );
   const accepted = new Set(acceptedRows.map(({ id }) => id));
   for (const { id } of rows) await eraseRevisions(tx, jobs, id, accepted.has(id));
-  if (person === null) return;
+  if (person === null || (reason === 'expired' && (await isBeingQuoted(tx, person.email)))) return;
   await eraseContact(
     tx,
     person,
@@ -70,9 +82,16 @@ function isAddressedTo(email: string): SQL | undefined {
   );
 }
 
+/** Whether a quotation without a request, and not accepted, is addressed to a mailbox. */
+async function isBeingQuoted(tx: Database, email: string): Promise<boolean> {
+  if (email === '') return false;
+  return (await tx.$count(quotations, and(isAddressedTo(email), ne(quotations.state, 'accepted')))) > 0;
+}
+
 /**
  * Erases quotations without a lead: accepted ones `wonYears` after their acceptance, the others `months` after their last change,
- * as leads are. By calendar in the company's time zone. // P15
+ * as leads are, each with the contact that it was addressed to, if they have no lead and no other quotation. By calendar in the
+ * company's time zone. // P15
  *
  * @returns how many.
  */
@@ -87,17 +106,36 @@ export async function eraseExpiredQuotations(
     where revision.quotation_id = quotations.id and acceptance.decision = 'accepted')`;
   const end = sql`(coalesce(${accepted} at time zone ${TIME_ZONE} + make_interval(years => ${wonYears}::int),
     ${quotations.changedAt} at time zone ${TIME_ZONE} + make_interval(months => ${months}::int))) at time zone ${TIME_ZONE}`;
-  const expired = await db
-    .select({ id: quotations.id, customerId: quotations.customerId })
-    .from(quotations)
-    .where(and(isNull(quotations.leadId), sql`${end} <= ${now.toISOString()}::timestamptz`))
-    .limit(100);
-  for (const { id, customerId } of expired)
-    await db.transaction(async (tx) => {
-      await eraseRevisions(tx, jobs, id, false);
-      if (customerId !== null) await eraseUnused(tx, eq(customers.id, customerId));
-    });
-  return expired.length;
+  const isExpired = and(isNull(quotations.leadId), sql`${end} <= ${now.toISOString()}::timestamptz`);
+  let erased = 0;
+  for (;;) {
+    const expired = await db.select({ id: quotations.id }).from(quotations).where(isExpired).limit(BATCH);
+    for (const { id } of expired)
+      if (await db.transaction((tx) => eraseExpired(tx, jobs, and(eq(quotations.id, id), isExpired))))
+        erased += 1;
+    if (expired.length < BATCH) return erased;
+  }
+}
+
+/** @returns whether it is still there and expired: it may have been accepted meanwhile. */
+async function eraseExpired(tx: Database, jobs: JobQueue, condition: SQL | undefined): Promise<boolean> {
+  const { id, customerId } = quotations;
+  const [quotation] = await tx.select({ id, customerId }).from(quotations).where(condition).for('update');
+  if (quotation === undefined) return false;
+  const addressees = await tx
+    .selectDistinct({
+      email: sql<string>`lower(coalesce(${quotationRevisions.content}->>'contactEmail', ''))`,
+    })
+    .from(quotationRevisions)
+    .where(eq(quotationRevisions.quotationId, quotation.id));
+  await eraseRevisions(tx, jobs, quotation.id, false);
+  for (const { email } of addressees) {
+    const isKnown =
+      (await isBeingQuoted(tx, email)) || (await tx.$count(leads, eq(sql`lower(${leads.email})`, email))) > 0;
+    if (email !== '' && !isKnown) await eraseContact(tx, { name: '', email, phone: '' }, []);
+  }
+  if (quotation.customerId !== null) await eraseUnused(tx, eq(customers.id, quotation.customerId));
+  return true;
 }
 
 type RevisionFiles = { pdf: string | null; order: string | null; ordered: string | null };

@@ -100,7 +100,7 @@ async function erase(
 ): Promise<boolean> {
   const lead = await lockLead(tx, id);
   if (lead === null) return false;
-  await eraseQuotationsOf(tx, jobs, id);
+  await eraseQuotationsOf(tx, jobs, id, action === 'lead-expired' ? 'expired' : 'asked');
   const events = await tx.select({ id: leadEvents.id }).from(leadEvents).where(eq(leadEvents.leadId, id));
   const answers = await answersToErase(tx, id);
   await deleteMails(tx, jobs, [id, ...events.map((event) => event.id), ...answers.ids]);

@@ -19,7 +19,7 @@ import { quotationDocument } from '#tests/support/quotation-document.ts';
 import { addQuotation } from '#tests/support/quotations.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { unzip } from '#tests/support/unzip.ts';
-import { eraseLead } from './lead-erasure.commands.server.ts';
+import { eraseExpiredLeads, eraseLead } from './lead-erasure.commands.server.ts';
 import { deleteCustomer, mergeCustomers } from './merge-customers.commands.server.ts';
 
 const services = await openTestServices();
@@ -201,6 +201,40 @@ test('P15: with somebody’s last lead go the quotations without a request that 
   expect(await removed()).toContain(open.pdfKey);
 });
 
+test('P15: when a lead’s time is over, a quotation without a request to the same person stays with their contact until its own is', async () => {
+  const [asked, open] = [await addQuotation(services), await addQuotation(services)];
+  const email = 'thandi@acme.example';
+  await database.query('update quotations set lead_id = null where id = $1', [open.quotationId]);
+  await database.query('delete from leads where id <> $1', [asked.leadId]);
+  await database.query(`update leads set email = $1, changed_at = now() - interval '3 years'`, [email]);
+  await database.query(
+    `update quotation_revisions set content = jsonb_build_object('contactEmail', $1::text)`,
+    [email],
+  );
+  const asker = { name: 'Thandi', company: 'Acme', email, phone: '' };
+  const { id: customerId } = await db.transaction((tx) => findOrCreateCustomer(tx, null, asker));
+  await database.query('update quotations set customer_id = $1', [customerId]);
+  expect(await eraseExpiredLeads(services, kept5, new Date())).toBe(1);
+  expect(await database.query('select id from quotations')).toEqual([{ id: open.quotationId }]);
+  expect((await findCustomer(db, customerId))?.contacts).toMatchObject([{ email }]);
+  const inMonths = (months: number) => new Date(Date.now() + months * 31 * 86_400_000);
+  expect(await eraseExpiredQuotations(db, jobs, kept5, inMonths(24))).toBe(1);
+  expect(await findCustomer(db, customerId)).toBeNull();
+});
+
+test('P15: more expired quotations go than one query finds, and one that changes meanwhile stays', async () => {
+  await database.query(
+    `insert into quotations (changed_at) select now() - interval '3 years' from generate_series(1, 101)`,
+  );
+  const [changed] = await database.query<{ id: string }>('select id from quotations limit 1');
+  const held = await database.hold(`update quotations set changed_at = now() where id = '${changed?.id}'`);
+  const erasing = eraseExpiredQuotations(db, jobs, kept5, new Date());
+  await held.waitedFor();
+  await held.release();
+  expect(await erasing).toBe(100);
+  expect(await database.query('select id from quotations')).toEqual([changed]);
+});
+
 test('P15: a person’s contact goes with their last lead, and the customer with its last contact', async () => {
   const { leadId } = await addQuotation(services);
   const [lead] = await database.query<{ email: string }>('select email from leads');
@@ -268,6 +302,7 @@ test('P9: two customers become one with their contacts and quotations; a quoted 
   );
   expect(await deleteCustomer(db, null, from)).toBe('quoted');
   expect(await mergeCustomers(db, null, { from, into: from })).toBe(false);
+  expect(await mergeCustomers(db, null, { from, into: quotationId })).toBe(false);
   expect(await mergeCustomers(db, null, { from, into })).toBe(true);
   expect(await findCustomer(db, from)).toBeNull();
   expect((await findCustomer(db, into))?.contacts.map(({ name }) => name).sort()).toEqual(['A', 'B']);
