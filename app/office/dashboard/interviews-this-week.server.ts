@@ -6,7 +6,7 @@ export type DashboardInterview = Awaited<ReturnType<typeof interviewsThisWeek>>[
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** The interviews that wait for a decision, then those of today and the next seven days. // H11 */
+/** The interviews that wait for a decision, then those of today and the next six days. // H11 */
 export async function interviewsThisWeek(db: Database, now: Date) {
   const today = startOfDay(companyDay(now));
   const [overdue, coming] = await Promise.all([
