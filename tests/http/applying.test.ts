@@ -145,6 +145,14 @@ test.each<[string, [string, Content][], number, RegExp]>([
   expect(await stored()).toEqual(before);
 });
 
+test('C5: a file whose name says that it is no CV is named together with the other mistakes', async () => {
+  const answer = await post(formOf(validApplication('storeman', { email: 'x' }), [['cv.exe', 'MZ']]));
+  expect(answer).toMatchObject({
+    status: 422,
+    messages: { email: 'Invalid email', cv: 'Please upload a Word document or PDF file' },
+  });
+});
+
 test('C5: hostile file names never become part of a key, and are sanitised for display', async () => {
   const names = Object.values(HOSTILE_NAMES)
     .flat()

@@ -9,8 +9,9 @@ import {
   refused,
   type Submission,
 } from '#app/platform/submission/receive.server.ts';
+import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
 import { checkCv } from '../../applications/check-cv.server.ts';
-import { CV_BYTES, CV_TOO_LARGE, NO_CV } from '../../applications/cv.ts';
+import { CV_BYTES, CV_TOO_LARGE, NO_CV, validateCv } from '../../applications/cv.ts';
 import { changesSince, isAnswerField } from '../../positions/asked-questions.ts';
 import { findPosition, questionsOf } from '../../positions/open-positions.queries.server.ts';
 import { readApplication, validationErrors } from '../application-fields.ts';
@@ -82,12 +83,12 @@ async function submitFields(
   const parsed = readApplication(fields, 'applicant');
   const blocked = parsed.ok ? checkAddress(parsed.application.email) : null;
   if (blocked) return blocked;
-  // The file is inspected if nothing else is wrong.
+  // The content of the file is inspected if nothing else is wrong, its name and size in any case.
   const checked = parsed.ok && file ? await checkCv(file, inspect) : null;
   if (!parsed.ok || !checked?.ok) {
     const { messages, changed } = await fieldErrorsOf(services, fields);
-    const cv = file === undefined ? { cv: NO_CV } : checked?.ok === false ? { cv: checked.message } : {};
-    return refusedFields(fields, { messages: { ...messages, ...cv }, changed });
+    const cv = cvError(file, checked);
+    return refusedFields(fields, { messages: { ...messages, ...(cv !== null && { cv }) }, changed });
   }
   const submitted = await submitApplication(services, parsed.application, checked.cv, submissionKey, {
     from: 'careers',
@@ -96,6 +97,12 @@ async function submitFields(
   if (submitted.ok) return submitted;
   if ('receivedAs' in submitted) return refused(409, receivedBefore(submitted.receivedAs));
   return refusedFields(fields, submitted);
+}
+
+function cvError(file: SpooledFile | undefined, checked: Awaited<ReturnType<typeof checkCv>> | null) {
+  if (file === undefined) return NO_CV;
+  if (checked === null) return validateCv({ name: file.name, size: file.bytes });
+  return checked.ok ? null : checked.message;
 }
 
 type FieldErrors = { messages: Record<string, string>; changed?: boolean | undefined };
