@@ -59,7 +59,7 @@ export default function Accept({ loaderData, actionData, params: { page } }: Rou
   const { document, chosen } = actionData ?? loaderData;
   const { messages = {}, typed = {}, error } = actionData ?? {};
   const path = quotationPath(page);
-  const { sums, currency, customer, terms, validUntil, deliveryTime = '' } = document;
+  const { sums, currency, customer, paymentTerms, terms, validUntil, deliveryTime = '' } = document;
   const total = formatRand(sums.total, currency);
   const field = (name: string, label: string, autoComplete: string, required = true) => (
     <Field id={name} label={label} required={required} error={messages[name]}>
@@ -156,6 +156,7 @@ export default function Accept({ loaderData, actionData, params: { page } }: Rou
         {dayText(validUntil)}.
       </p>
       {deliveryTime !== '' && <p>Delivery time: {deliveryTime}</p>}
+      {paymentTerms !== '' && <p className="quoted-words">Payment: {paymentTerms}</p>}
     </Frame>
   );
 }
