@@ -230,11 +230,13 @@ test('Q2, Q8: on a slow phone one types and scrolls while a drawing of 9 MB is r
   await drawing.waitFor({ state: 'detached' });
 });
 
-test('Q6: an empty date is marked as empty, and a date that is entered or restored is not', async () => {
+test('Q6: a date is as high as the field beside it; an empty one is marked as empty, and a date that is entered or restored is not', async () => {
   await using page = await visit(`${site.url}/quote`);
   await hydrate(page);
   await page.getByText('Parts, grades and quantities').click();
   const date = page.getByLabel('Needed by');
+  const height = async (label: string) => (await page.getByLabel(label).boundingBox())?.height;
+  expect(await height('Needed by')).toBe(await height('Quantity'));
   await expect.poll(() => date.getAttribute('data-empty')).toBe('');
   await date.fill('2031-03-14');
   expect(await date.getAttribute('data-empty')).toBe(null);
