@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
-import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
-import { companyContext } from '#app/company/company-context.server.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
-import { servicesContext } from '#app/platform/http/services.server.ts';
 import { SubmissionError } from '#app/platform/submission/limits.server.ts';
 import { Upload } from '#app/platform/submission/upload.server.ts';
-import { testCompany } from '#tests/support/company.ts';
 import { addLead } from '#tests/support/leads.ts';
+import { addAdmin, sendForm } from '#tests/support/office-action.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { ANSWER_PREFIX } from '../correspondence/answers.commands.server.ts';
 import { DRAWING_PREFIX } from '../requests/submit-lead.commands.server.ts';
@@ -27,31 +23,23 @@ beforeAll(async () => {
     await opened.files.put(...stored);
   };
   services = { ...opened, files: { ...opened.files, put } };
-  const [admin] = await services.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Tess', 'tess@example.com', 'Admin') returning id`,
-  );
-  me = { id: admin?.id ?? '', name: 'Tess' };
+  me = await addAdmin(services);
 });
 beforeEach(() => {
   held = [];
 });
 afterAll(() => services[Symbol.asyncDispose]());
 
-async function send(
+function send(
   action: ReturnType<typeof officeAction>,
   fields: Record<string, string>,
   field: string,
   names: readonly string[],
 ) {
-  const context = new RouterContextProvider();
-  context.set(servicesContext, services);
-  context.set(companyContext, testCompany);
-  context.set(signedIn, { ...me, email: '', avatar: null, position: 'Admin', sessionId: '' });
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   for (const name of names) body.append(field, new Blob([samplePdf(name)]), name);
-  const request = new Request('http://localhost/', { method: 'POST', body });
-  return (await action({ request, context, url: new URL(request.url), pattern: '', params: {} })).data;
+  return sendForm(services, me, action, body);
 }
 
 const stored = (prefix: string) => Array.fromAsync(services.files.keys(prefix));

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
-import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
-import { companyContext } from '#app/company/company-context.server.ts';
-import { servicesContext } from '#app/platform/http/services.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
-import { testCompany } from '#tests/support/company.ts';
+import { addAdmin, sendForm } from '#tests/support/office-action.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { applicationListIntents } from './change-applications.server.ts';
 
@@ -14,28 +10,12 @@ let services: Awaited<ReturnType<typeof openTestServices>>;
 let me: { id: string; name: string };
 beforeAll(async () => {
   services = await openTestServices();
-  const [admin] = await services.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Tess', 'tess@example.com', 'Admin') returning id`,
-  );
-  me = { id: admin?.id ?? '', name: 'Tess' };
+  me = await addAdmin(services);
 });
 afterAll(() => services[Symbol.asyncDispose]());
 
-async function send(fields: Record<string, string>) {
-  const context = new RouterContextProvider();
-  context.set(servicesContext, services);
-  context.set(companyContext, testCompany);
-  context.set(signedIn, { ...me, email: '', avatar: null, position: 'Admin', sessionId: '' });
-  const body = new URLSearchParams(fields).toString();
-  const headers = {
-    'Content-Type': 'application/x-www-form-urlencoded',
-    'Content-Length': String(body.length),
-  };
-  const request = new Request('http://localhost/', { method: 'POST', body, headers });
-  const action = officeAction(applicationListIntents);
-  const url = new URL(request.url);
-  return (await action({ request, context, url, pattern: '', params: {} })).data;
-}
+const send = (fields: Record<string, string>) =>
+  sendForm(services, me, officeAction(applicationListIntents), fields);
 
 test('H5, X5: what is stored of a mail to several names nobody; a repetition sends nothing again', async () => {
   const { database } = services;
