@@ -20,7 +20,7 @@ export type Published =
   | { ok: false; faults: readonly Fault[] };
 
 /**
- * Publishes a section: puts it into the newest profile, takes out of other sections what is not there any more, checks the
+ * Publishes a section: puts it into the newest profile, takes out of other sections what no longer exists, checks the
  * whole, and stores it as the next revision. Every process shows it within a second. The section's draft is gone afterwards. Runs
  * in the caller's transaction, which also writes the audit.
  *

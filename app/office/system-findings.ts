@@ -89,7 +89,7 @@ function uploadFindings({ uploads: { usedBytes, mostBytes } }: SystemState): Che
           'Visitors have sent three quarters of the files that are taken in a day. From now on only small ones are.',
           advice,
         )
-      : urgent('Visitors have sent as many files as are taken in a day. Until tomorrow no more are.', advice),
+      : urgent('Visitors have reached today’s upload limit. New files are refused until tomorrow.', advice),
   ];
 }
 

@@ -41,7 +41,7 @@ export function readTable<Row>(
     const same = rowOfKey.get(key);
     rowOfKey.set(key, at);
     if (same !== undefined)
-      faults.push(rowFault(table, at, `Row ${same + 1} is the same: one of them has to go.`));
+      faults.push(rowFault(table, at, `Row ${same + 1} is the same. Remove one of the two.`));
     const reading = table.schema.safeParse(
       Object.fromEntries(
         table.columns

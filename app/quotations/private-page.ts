@@ -53,7 +53,7 @@ export const NOTICES = {
   'not-offered': 'This quantity is not offered. Please choose again.',
   'no-words': 'Please write your question.',
   'too-long': 'That is too long. Please shorten it.',
-  busy: 'That was a lot in a short time. Please try again in a few minutes, or phone us.',
+  busy: 'Too many requests came from your connection. Please try again in a few minutes, or phone us.',
 } as const;
 export type NoticeKey = keyof typeof NOTICES;
 

@@ -35,7 +35,7 @@ async function countQuotations(db: Database, filter: QuotationFilter): Promise<n
   return found?.n ?? 0;
 }
 
-/** Which rows are on the page is found first: what each shows beside its own columns is not computed for the rows before them. */
+/** Selects the ids of the page first, so that the subqueries run only for the rows that are shown. */
 function readPage(db: Database, filter: QuotationFilter, limit: number, offset: number) {
   const { id, number, state, validUntil, createdAt, leadId } = quotations;
   const pageIds = db
@@ -64,7 +64,7 @@ function readPage(db: Database, filter: QuotationFilter, limit: number, offset: 
     .orderBy(desc(createdAt), desc(id));
 }
 
-// A draft beside one that was accepted counts no more. Where one table is selected from, Drizzle leaves out the names of tables: the outer one is named here.
+// Once a revision is accepted, a later draft is ignored. Where one table is selected from, Drizzle leaves out the names of tables: the outer one is named here.
 const newestLetter = sql<number>`(select max(newest.letter)::int from quotation_revisions newest
   where newest.quotation_id = quotations.id and (newest.state <> 'draft' or quotations.state = 'draft'))`;
 

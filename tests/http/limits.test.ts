@@ -78,7 +78,7 @@ test('L6, L14: a page that is refused by a limit has everything that was typed, 
     429,
     expect.stringContaining('Typed for ten minutes</textarea>'),
   ]);
-  expect(contact.html).toContain('That was a lot in a short time.');
+  expect(contact.html).toContain('Too many requests came from your connection.');
   const quote = await sendPage('/quote', { name: 'Thandi M', message: 'Two of each' }, 'plate.pdf');
   expect([quote.status, quote.html]).toEqual([429, expect.stringContaining('Two of each</textarea>')]);
   expect(quote.html).toContain('Please choose the drawings again');

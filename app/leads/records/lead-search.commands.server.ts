@@ -48,7 +48,7 @@ export async function renewLeadSearch(tx: Database, ids: readonly string[]): Pro
   );
 }
 
-/** What hangs on each of these leads. An answer that was taken back is a draft, and not searched. */
+/** The drawings and mails of each of these leads. An answer that was taken back is a draft, and not searched. */
 async function listAttached(tx: Database, ids: readonly string[]) {
   const names = await tx
     .select({ leadId: drawings.leadId, name: drawings.name })
@@ -98,7 +98,7 @@ function listReplies(tx: Database, ids: readonly string[]) {
 const SEARCHED_FIELDS = ['name', 'company', 'email', 'phone', 'message'] as const;
 type SearchedLead = Pick<typeof leads.$inferSelect, 'kind' | 'number' | (typeof SEARCHED_FIELDS)[number]>;
 
-/** What hangs on a lead and is searched too: the names of its drawings, the answers to it and the replies to those. */
+/** What else is searched of a lead: the names of its drawings, the answers to it and the replies to those. */
 type Attached = {
   drawings: readonly string[];
   mails: readonly { subject: string; text: string; files: readonly string[] }[];

@@ -47,7 +47,7 @@ const targetForm = z.object({
 const sectionForm = z.catchall(targetForm, z.unknown());
 type Form = z.output<typeof sectionForm>;
 
-const GONE = 'This is not there any more. Please open the list again.';
+const GONE = 'This entry no longer exists. Please go back to the list.';
 
 /**
  * Stores what the form says as a draft. @returns null if it is stored, or why it is not.

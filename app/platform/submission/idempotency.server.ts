@@ -17,7 +17,7 @@ export function submissionFingerprint(kind: string, content: object): string {
 
 /**
  * Takes locks until the transaction ends, so that of two concurrent submissions with the same content or the same key the
- * second waits. Everyone takes the key's first, so nobody waits in a circle.
+ * second waits. Everyone takes the key's lock first, so they can't deadlock.
  */
 export async function lockSubmission(
   tx: Database,

@@ -232,7 +232,7 @@ function refusedByLimit({ status, retryAfterSeconds }: Refusal, phone: string): 
   const minutes = Math.ceil((retryAfterSeconds ?? 60) / 60);
   const text = {
     403: `Messages from you are not accepted here. Please phone us on ${phone}.`,
-    429: `That was a lot in a short time. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or phone us on ${phone}.`,
+    429: `Too many requests came from your connection. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or phone us on ${phone}.`,
     451: `This form does not take messages from automated browsers. Please phone us on ${phone}.`,
   }[status];
   return { ...refused(status, text), retryAfterSeconds };

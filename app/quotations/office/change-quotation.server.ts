@@ -97,7 +97,7 @@ export const quotationIntents = {
   withdraw: intent(QUOTATION_NOTICES.withdraw, z.object(about), async ({ services: { db }, me }, { id }) => {
     const withdrawn = await withdrawQuotation(db, me, id);
     if (withdrawn.ok) return DONE;
-    return withdrawn.fault === 'gone' ? GONE : refuse('Nothing of it can be accepted any longer.');
+    return withdrawn.fault === 'gone' ? GONE : refuse('There is nothing left to withdraw.');
   }),
 
   record: intent(
@@ -129,12 +129,12 @@ export const quotationIntents = {
       if (decided.ok) return DONE;
       if (decided.fault === 'no-order-number')
         return { kind: 'invalid', fields: { orderNumber: 'This customer’s terms ask for an order number' } };
-      return refuseInForm('It can no longer be decided: load the page again to see what became of it.');
+      return refuseInForm('It can no longer be accepted or declined. Reload the page to see its status.');
     },
   ),
 
   delete: intent(QUOTATION_NOTICES.delete, z.object(about), async ({ services: { db }, me }, { id }) =>
-    (await deleteDraft(db, me, id)) ? DONE : refuseInForm('It is no draft any longer.'),
+    (await deleteDraft(db, me, id)) ? DONE : refuseInForm('It is no longer a draft.'),
   ),
 };
 

@@ -185,7 +185,7 @@ function EndingForm({ quotation: { id, name }, dialogs, isDeletion }: EndingProp
     >
       <p>
         {isDeletion
-          ? `Delete the draft ${name}? Nothing of it is kept.`
+          ? `Delete the draft ${name}? This can’t be undone.`
           : `Withdraw ${name}? The customer’s page says so, and nobody can accept it any longer.`}
       </p>
     </DeletionForm>

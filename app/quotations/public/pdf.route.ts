@@ -11,10 +11,13 @@ export async function loader({ request, params: { page }, context }: Route.Loade
   const { files } = context.get(servicesContext);
   const { pdfKey, document } = await openQuotation(context, request, page);
   if (pdfKey === null || !(await files.exists(pdfKey)))
-    return new Response('The PDF is not here at the moment. Please phone us, and we send it to you.', {
-      status: 404,
-      headers: PRIVATE_HEADERS,
-    });
+    return new Response(
+      'The PDF is not available at the moment. Please phone us, and we will send it to you.',
+      {
+        status: 404,
+        headers: PRIVATE_HEADERS,
+      },
+    );
   const name = `Quotation ${documentNumber(document)}.pdf`;
   const headers = {
     ...PRIVATE_HEADERS,

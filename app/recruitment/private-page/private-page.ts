@@ -150,7 +150,7 @@ export const NOTICES = {
   'code-over': 'This code no longer works. Please ask for a new one.',
   'too-many': 'You have asked for many codes. Please try again in an hour, or phone us.',
   closed: 'This application can no longer be changed.',
-  busy: 'That was a lot in a short time. Please try again in a few minutes, or phone us.',
+  busy: 'Too many requests came from your connection. Please try again in a few minutes, or phone us.',
 } as const;
 export type NoticeKey = keyof typeof NOTICES;
 
