@@ -188,9 +188,14 @@ function readWhole(text: string, least: number, most: number, message: string): 
 
 function readBreaks(text: string): FieldReading {
   if (text === '') return { value: [] };
-  // While more is being typed, the last one may be followed by a comma.
-  const parts = text.split(/(?:[,;\s]|\band\b)+/).filter((part) => part !== '');
-  const numbers = parts.map((part) => (/^\d{1,7}$/.test(part) ? Number(part) : 0));
+  // Between commas a space belongs to a number: 500, 1 200. While more is being typed, the last one may be followed by a comma.
+  const separator = /[,;]|\band\b/.test(text) ? /[,;]|\band\b/ : /\s/;
+  const parts = text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const isNumber = /^(?:\d{1,7}|\d{1,3}(?:\s\d{3})+)$/;
+  const numbers = parts.map((part) => (isNumber.test(part) ? Number(part.replace(/\s/g, '')) : 0));
   const isRight =
     numbers.length <= MAX_BREAKS && numbers.every((number) => number > 0 && number <= 1_000_000);
   return isRight
