@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { type Admin, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { notifyChannel } from '#app/platform/db/live-events.server.ts';
 import { type ArticleContent, EMPTY_CONTENT } from './article-content.ts';
@@ -11,7 +11,7 @@ import { EDITING_CHANNEL } from './editing.ts';
 import { provisionalSlug } from './slug.ts';
 
 /** The admin who saves. */
-export type Writer = NonNullable<Actor>;
+export type Writer = Admin;
 
 /** Somebody else saved a later revision. */
 type Overtaken = { fault: 'changed'; revision: number; by: string; at: Date };

@@ -1,15 +1,13 @@
 import { and, eq, lt } from 'drizzle-orm';
-import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { type Admin, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { articleNotifications } from '#app/blog/blog.tables.ts';
 import { leadNotifications } from '#app/leads/records/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { notifications, staffNotifications } from '#app/recruitment/applications/applications.tables.ts';
 import { isFor, isOwn } from './notifications.queries.server.ts';
 
-type Who = NonNullable<Actor>;
-
 /** The tables of what is on a reader's list, and which rows of each are. */
-function listOf(me: Who) {
+function listOf(me: Admin) {
   return [
     { table: notifications, isListed: undefined },
     { table: staffNotifications, isListed: isOwn(me.id) },
@@ -25,7 +23,7 @@ function listOf(me: Who) {
 const endOf = (newest: Date) => new Date(newest.getTime() + 1);
 
 /** Marks the notifications up to `newest` as read, for all staff. // D8 */
-export async function markNotificationsRead(db: Database, me: Who, newest: Date): Promise<void> {
+export async function markNotificationsRead(db: Database, me: Admin, newest: Date): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { table, isListed } of listOf(me))
       await tx
@@ -36,7 +34,7 @@ export async function markNotificationsRead(db: Database, me: Who, newest: Date)
 }
 
 /** Deletes the notifications up to `newest`, for all staff. // D8 */
-export function clearNotifications(db: Database, me: Who, newest: Date): Promise<void> {
+export function clearNotifications(db: Database, me: Admin, newest: Date): Promise<void> {
   return db.transaction(async (tx) => {
     let cleared = 0;
     for (const { table, isListed } of listOf(me)) {
@@ -56,7 +54,7 @@ export function clearNotifications(db: Database, me: Who, newest: Date): Promise
  *
  * @param id the ID of the application or article, which identifies its notification, or of a notification about a lead or for one colleague.
  */
-export function deleteNotification(db: Database, me: Who, id: string): Promise<void> {
+export function deleteNotification(db: Database, me: Admin, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const aboutApplications = await tx.delete(notifications).where(eq(notifications.applicationId, id));
     const [forMe] = await tx

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { type Admin, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { companyDay } from '#app/country/day.ts';
 import { OPEN_STATUSES } from '#app/leads/records/lead.ts';
 import { CUSTOMER, type DecisionChannel } from '#app/leads/records/lead-events.ts';
@@ -22,12 +22,10 @@ import { quotationDecisions, quotationRevisions, quotations } from './quotations
 import { QUOTATION_PREFIX, sha256, storePdf } from './store-pdf.server.ts';
 
 type Dependencies = Pick<Services, 'db' | 'files' | 'config'>;
-type Who = NonNullable<Actor>;
-
 /** Who decided, and how that is known. */
 type Source = {
   /** Null for the customer on the private page. */
-  staff: Who | null;
+  staff: Admin | null;
   /** How staff learnt of it; '' on the private page. */
   channel: '' | DecisionChannel;
   ipAddress: string;
@@ -70,7 +68,7 @@ export type RecordedDecision =
  */
 export function recordDecision(
   services: Dependencies,
-  actor: Who,
+  actor: Admin,
   revisionId: string,
   recorded: RecordedDecision,
 ): Promise<DecisionResult> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Actor } from '#app/accounts/audit/audit.server.ts';
+import type { Admin } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import {
@@ -16,8 +16,6 @@ import type { Shapes } from './quotation-request.ts';
 import { quotationRevisions, quotations } from './quotations.tables.ts';
 import { readHeadFields, readLineFields } from './typed-fields.ts';
 import { withMachine } from './typed-line.ts';
-
-type Who = NonNullable<Actor>;
 
 /** `not-draft`: it was sent, or deleted, since the screen was opened. */
 export type SaveResult =
@@ -113,7 +111,7 @@ export function setExtra(
 /** Confirms that a doubtful drawing may be priced as it was measured, or takes that back. */
 export function confirmDrawing(
   db: Database,
-  actor: Who,
+  actor: Admin,
   revisionId: string,
   { key, isConfirmed }: { key: string; isConfirmed: boolean },
 ): Promise<SaveResult> {

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { type Admin, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { companyDay } from '#app/country/day.ts';
 import { findOrCreateCustomer, moveSender } from '#app/customers/customers.commands.server.ts';
@@ -16,7 +16,6 @@ import { findRevision } from './quotations.queries.server.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
 import { lockNewest, reviseQuotation } from './revisions.commands.server.ts';
 
-type Who = NonNullable<Actor>;
 type Dependencies = Pick<Services, 'db' | 'files' | 'log'>;
 
 type BeginResult = { ok: true; id: string } | { ok: false; fault: 'gone' };
@@ -27,7 +26,7 @@ type BeginResult = { ok: true; id: string } | { ok: false; fault: 'gone' };
  */
 export async function beginQuotation(
   services: Dependencies,
-  actor: Who,
+  actor: Admin,
   leadId: string,
   company: Pick<CompanyFacts, 'machines' | 'materials' | 'services'>,
 ): Promise<BeginResult> {
@@ -59,7 +58,7 @@ export async function beginQuotation(
 /** Begins an empty quotation for a customer, without a request. @returns its id. */
 export function beginQuotationFor(
   db: Database,
-  actor: Who,
+  actor: Admin,
   customerId: string,
   contact: Pick<QuotationContent, 'contactName' | 'contactEmail'>,
 ): Promise<string> {
@@ -84,7 +83,7 @@ export function beginQuotationFor(
  */
 export async function copyQuotation(
   db: Database,
-  actor: Who,
+  actor: Admin,
   quotationId: string,
   letter: number,
 ): Promise<string | null> {
@@ -119,7 +118,7 @@ type NewQuotation = FilledLines &
 
 async function insertQuotation(
   tx: Database,
-  actor: Who,
+  actor: Admin,
   { leadId, customerId, shapes, ...content }: NewQuotation,
 ): Promise<string> {
   const [stored] = await tx
@@ -175,7 +174,7 @@ async function findAsker(tx: Database, leadId: string) {
  */
 export function chooseCustomer(
   db: Database,
-  actor: Who,
+  actor: Admin,
   quotationId: string,
   customerId: string | null,
 ): Promise<boolean> {

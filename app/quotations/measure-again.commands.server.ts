@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Actor } from '#app/accounts/audit/audit.server.ts';
+import type { Admin } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import type { PartShape } from '#app/drawings/part-shapes.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
@@ -22,7 +22,7 @@ type MeasureResult = SaveResult | { ok: false; fault: 'reading' | 'unread' | 'ch
  */
 export async function changeLineUnit(
   services: Pick<Services, 'db' | 'files' | 'log'>,
-  actor: NonNullable<Actor>,
+  actor: Admin,
   revisionId: string,
   { key, unit }: { key: string; unit: Unit },
   company: Pick<CompanyFacts, 'machines' | 'materials'>,

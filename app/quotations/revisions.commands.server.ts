@@ -1,15 +1,13 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { type Admin, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { quotationNumber, revisionLetter } from './document/reference.ts';
 import { quotationRevisions, quotations } from './quotations.tables.ts';
 
-type Who = NonNullable<Actor>;
-
 export type ReviseResult = { ok: true } | { ok: false; fault: 'gone' | 'draft' | 'accepted' };
 
 /** Begins a new revision with what the newest one says; the customer may accept that one until the new one is sent. // P7 */
-export function reviseQuotation(db: Database, actor: Who, quotationId: string): Promise<ReviseResult> {
+export function reviseQuotation(db: Database, actor: Admin, quotationId: string): Promise<ReviseResult> {
   return db.transaction(async (tx) => {
     const newest = await lockNewest(tx, quotationId);
     if (newest === null) return { ok: false, fault: 'gone' };
@@ -33,7 +31,7 @@ export function reviseQuotation(db: Database, actor: Who, quotationId: string): 
 export type WithdrawResult = { ok: true } | { ok: false; fault: 'gone' | 'not-sent' };
 
 /** Withdraws what the customer could accept. */
-export function withdrawQuotation(db: Database, actor: Who, quotationId: string): Promise<WithdrawResult> {
+export function withdrawQuotation(db: Database, actor: Admin, quotationId: string): Promise<WithdrawResult> {
   return db.transaction(async (tx) => {
     const newest = await lockNewest(tx, quotationId);
     if (newest === null) return { ok: false, fault: 'gone' };
@@ -58,7 +56,7 @@ export function withdrawQuotation(db: Database, actor: Who, quotationId: string)
 }
 
 /** Deletes the newest revision if it is a draft, and a quotation that has no other with it. @returns whether there was one. */
-export function deleteDraft(db: Database, actor: Who, quotationId: string): Promise<boolean> {
+export function deleteDraft(db: Database, actor: Admin, quotationId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const newest = await lockNewest(tx, quotationId);
     if (newest?.state !== 'draft') return false;

@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { type Admin, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Company } from '#app/company/company.ts';
 import { dayAfter } from '#app/country/day.ts';
 import {
@@ -21,7 +21,6 @@ import { quotationRevisions, quotations } from './quotations.tables.ts';
 import { lockNewest } from './revisions.commands.server.ts';
 import { storePdf } from './store-pdf.server.ts';
 
-type Who = NonNullable<Actor>;
 type Dependencies = Pick<Services, 'db' | 'files' | 'config' | 'secret'>;
 
 /** By mail, or printed and handed over to a customer at the counter. */
@@ -43,7 +42,7 @@ export type SendResult =
  */
 export async function sendQuotation(
   services: Dependencies,
-  actor: Who,
+  actor: Admin,
   { quotationId, edits, way }: { quotationId: string; edits: number; way: SendingWay },
   company: Company,
 ): Promise<SendResult> {

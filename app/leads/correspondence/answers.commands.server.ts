@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
-import type { Actor } from '#app/accounts/audit/audit.server.ts';
+import type { Admin } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { letterheadOf } from '#app/company/letterhead.server.ts';
 import type { OpeningHours } from '#app/company/opening-hours.ts';
@@ -25,8 +25,6 @@ import {
 } from './lead-contacts.commands.server.ts';
 
 type Dependencies = { db: Database; files: FileStore; jobs: Jobs };
-type Who = NonNullable<Actor>;
-
 export const ANSWER_PREFIX = 'answers/';
 
 export type AnswerResult =
@@ -42,7 +40,7 @@ export type AnswerResult =
  */
 export function sendAnswer(
   { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
-  actor: Who,
+  actor: Admin,
   leadId: string,
   answer: NewAnswer,
   added: readonly StoredFile[],
@@ -77,7 +75,12 @@ export function sendAnswer(
  *
  * @returns whether it was in time.
  */
-export function takeAnswerBack(db: Database, actor: Who, leadId: string, answerId: string): Promise<boolean> {
+export function takeAnswerBack(
+  db: Database,
+  actor: Admin,
+  leadId: string,
+  answerId: string,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const lead = await lockLead(tx, leadId);
     const isOfLead = and(eq(leadAnswers.id, answerId), eq(leadAnswers.leadId, leadId));
@@ -97,7 +100,7 @@ type ResendResult = { ok: true } | { ok: false; fault: 'gone' | 'under-way' | 'n
 /** Retries an answer whose mail failed, to the lead's current email address. // L18 */
 export function sendAnswerAgain(
   db: Database,
-  actor: Who,
+  actor: Admin,
   leadId: string,
   answerId: string,
 ): Promise<ResendResult> {
@@ -118,7 +121,7 @@ export function sendAnswerAgain(
 /** Deletes a draft (an undone answer) with its files. @returns whether it existed. */
 export function discardAnswer(
   { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
-  actor: Who,
+  actor: Admin,
   leadId: string,
   answerId: string,
 ): Promise<boolean> {
@@ -211,7 +214,7 @@ async function lockDraft(
 
 async function storeAnswer(
   tx: Database,
-  actor: Who,
+  actor: Admin,
   lead: LockedLead,
   { subject, text, draft }: NewAnswer,
 ): Promise<string> {

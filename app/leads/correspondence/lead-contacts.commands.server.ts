@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, min, ne } from 'drizzle-orm';
-import type { Actor } from '#app/accounts/audit/audit.server.ts';
+import type { Admin } from '#app/accounts/audit/audit.server.ts';
 import { type OpeningHours, workingMinutes } from '#app/company/opening-hours.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { leadAnswers } from '../records/answers.tables.ts';
@@ -17,12 +17,10 @@ import {
 import { leadEvents, leads } from '../records/leads.tables.ts';
 import { firstSentAnswer } from './answers.queries.server.ts';
 
-type Who = NonNullable<Actor>;
-
 /** Records a call, an answer from somebody's own mailbox, or a reply that arrived there. // L18, L20 */
 export function recordContact(
   db: Database,
-  actor: Who,
+  actor: Admin,
   id: string,
   kind: ContactKind,
   opening: OpeningHours,
@@ -44,7 +42,7 @@ export function recordContact(
 /** Removes a note, or an entry recorded by mistake, from a lead's timeline. */
 export function removeLeadEvent(
   db: Database,
-  actor: Who,
+  actor: Admin,
   id: string,
   eventId: string,
   opening: OpeningHours,
@@ -115,7 +113,7 @@ function isAnswer(kind: string): boolean {
  */
 export async function startProgress(
   tx: Database,
-  actor: Who,
+  actor: Admin,
   lead: LockedLead,
   cause: string,
   isQuoted = false,
@@ -138,7 +136,7 @@ export async function startProgress(
 /** Sets the follow-up that was proposed with a quote; '' leaves it as it is. // L18 */
 export async function proposeFollowUp(
   tx: Database,
-  actor: Who,
+  actor: Admin,
   lead: LockedLead,
   cause: string,
   followUpOn: string,
@@ -159,7 +157,7 @@ export async function proposeFollowUp(
  */
 export async function undoStartProgress(
   tx: Database,
-  actor: Who,
+  actor: Admin,
   lead: LockedLead,
   cause: string,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { count, eq, max } from 'drizzle-orm';
-import type { Actor } from '#app/accounts/audit/audit.server.ts';
+import type { Admin } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
 import type { StoredFile } from '#app/platform/submission/check-file.server.ts';
@@ -26,7 +26,7 @@ type Added = { ok: true } | Gone | { ok: false; fault: 'too-many' };
  */
 export function addDrawingsToLead(
   db: Database,
-  actor: NonNullable<Actor>,
+  actor: Admin,
   leadId: string,
   added: readonly StoredFile[],
 ): Promise<Added> {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
-import type { Actor } from '#app/accounts/audit/audit.server.ts';
+import type { Admin } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { unitName } from '#app/drawings/drawing-texts.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
@@ -22,7 +22,6 @@ import { analyseInThread } from './analyse-in-thread.server.ts';
 
 type Dependencies = Pick<Services, 'db' | 'files' | 'log'>;
 type Company = Pick<CompanyFacts, 'machines' | 'materials'>;
-type Who = NonNullable<Actor>;
 type About = { leadId: string; drawingId: string };
 
 /** `gone`: there is no such drawing. `unread`: it can't be measured. `changed`: somebody else changed it meanwhile. */
@@ -35,7 +34,7 @@ type Changed = { ok: true } | Refused<'gone' | 'unread' | 'changed'>;
  */
 export async function changeDrawingUnit(
   services: Dependencies,
-  actor: Who,
+  actor: Admin,
   { unit, ...about }: About & { unit: Unit },
   company: Company,
 ): Promise<Changed> {
@@ -71,7 +70,7 @@ export async function changeDrawingUnit(
  */
 export async function changeDrawingPlate(
   services: Dependencies,
-  actor: Who,
+  actor: Admin,
   { plate, seen, ...about }: About & { plate: TypedPlate; seen: TypedPlate },
   company: Company,
 ): Promise<{ ok: true } | Refused<'gone' | 'unread'> | (Refused<'changed'> & { stored: TypedPlate })> {
@@ -171,7 +170,7 @@ type Change = {
 /** In the lead's timeline and in the audit log, which gets no file name: it may name a person, and outlives the erasure of one. */
 async function record(
   tx: Database,
-  actor: Who,
+  actor: Admin,
   lead: LockedLead,
   file: string,
   { kind, action, details }: Change,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
-import type { Actor } from '#app/accounts/audit/audit.server.ts';
+import type { Admin } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { ChangedRow } from '#app/platform/db/row-edit.ts';
@@ -25,7 +25,7 @@ type Edit = {
  */
 export function changeLeadLines(
   db: Database,
-  actor: NonNullable<Actor>,
+  actor: Admin,
   id: string,
   { lines, version }: Edit,
   company: Pick<CompanyFacts, 'materials'>,

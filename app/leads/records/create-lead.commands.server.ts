@@ -1,4 +1,4 @@
-import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { type Admin, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
 import type { StoredFile } from '#app/platform/submission/check-file.server.ts';
@@ -17,7 +17,7 @@ import { reference } from './reference.ts';
  */
 export function createLead(
   db: Database,
-  actor: NonNullable<Actor>,
+  actor: Admin,
   { mine, ...lead }: EnteredLead,
   attached: readonly StoredFile[] = [],
 ): Promise<{ id: string; reference: string }> {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
-import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { type Admin, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Action } from '#app/accounts/audit/audit.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
@@ -13,7 +13,6 @@ import { renewLeadSearch } from './lead-search.commands.server.ts';
 import { leadEvents, leads } from './leads.tables.ts';
 import { reference } from './reference.ts';
 
-type Who = NonNullable<Actor>;
 export type Gone = { ok: false; fault: 'gone' };
 export const GONE: Gone = { ok: false, fault: 'gone' };
 
@@ -28,7 +27,7 @@ type Changed<Value> = { ok: false; fault: 'changed'; stored: Value };
  */
 export function changeLeadStatus(
   db: Database,
-  actor: Who,
+  actor: Admin,
   id: string,
   { status, reason, seen }: { status: LeadStatus; reason: LostReason | null; seen: string },
 ): Promise<{ ok: true } | Gone | Changed<LeadStatus>> {
@@ -54,7 +53,7 @@ export function changeLeadStatus(
  */
 export function changeLeadOwner(
   db: Database,
-  actor: Who,
+  actor: Admin,
   id: string,
   { ownerId, seen }: { ownerId: string | null; seen: string | null },
 ): Promise<{ ok: true } | Gone | Changed<string> | { ok: false; fault: 'no-admin' }> {
@@ -75,7 +74,7 @@ export function changeLeadOwner(
 /** Sets or removes the follow-up date. @param seen the date on the user's screen. // L15 */
 export function changeFollowUp(
   db: Database,
-  actor: Who,
+  actor: Admin,
   id: string,
   { followUpOn, seen }: { followUpOn: string | null; seen: string | null },
 ): Promise<{ ok: true } | Gone | Changed<string | null>> {
@@ -97,7 +96,7 @@ export function changeFollowUp(
 export type ChangedContact = { ok: true } | Gone | Changed<Contact & { version: string }>;
 
 /** Corrects the contact details. If somebody else has changed the same field since, nothing is changed. // L16 */
-export function changeContact(db: Database, actor: Who, edit: RowEdit<Contact>): Promise<ChangedContact> {
+export function changeContact(db: Database, actor: Admin, edit: RowEdit<Contact>): Promise<ChangedContact> {
   return db.transaction(async (tx) => {
     const { kind, number, name, company, email, phone } = leads;
     const [stored] = await tx
@@ -125,7 +124,7 @@ export function changeContact(db: Database, actor: Who, edit: RowEdit<Contact>):
 /** Adds a note to a lead. Notes are never mailed. // L16 */
 export function addLeadNote(
   db: Database,
-  actor: Who,
+  actor: Admin,
   id: string,
   text: string,
 ): Promise<{ ok: true } | Gone> {
@@ -162,7 +161,7 @@ export async function lockLead(tx: Database, id: string) {
  */
 export function auditLead(
   tx: Database,
-  actor: Who,
+  actor: Admin,
   { id, reference }: Pick<LockedLead, 'id' | 'reference'>,
   action: Action,
   details: Record<string, string> = {},
@@ -181,7 +180,7 @@ export async function changeLead(tx: Database, id: string, values: Partial<typeo
 /** Adds an entry to a lead's timeline, in the caller's transaction. @returns the entry's id. */
 export async function addEvent(
   tx: Database,
-  { id: actorId, name: actorName }: Who | typeof CUSTOMER,
+  { id: actorId, name: actorName }: Admin | typeof CUSTOMER,
   leadId: string,
   kind: LeadEventKind,
   { text = '', details = {} }: { text?: string; details?: Record<string, string> } = {},
