@@ -36,13 +36,13 @@ test.each<[string, Partial<SystemState & { sampleFields: number }>, 'urgent' | '
     'a day with many files',
     { uploads: { usedBytes: gigabytes(1.6), mostBytes: gigabytes(2) } },
     'soon',
-    /only small ones/,
+    /Only small files/,
   ],
   [
     'a day with all the files that it takes',
     { uploads: { usedBytes: gigabytes(2), mostBytes: gigabytes(2) } },
     'urgent',
-    /no more are/,
+    /New files are refused/,
   ],
   [
     'a full disk',

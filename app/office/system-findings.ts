@@ -86,7 +86,7 @@ function uploadFindings({ uploads: { usedBytes, mostBytes } }: SystemState): Che
   return [
     usedBytes < mostBytes * 0.99
       ? soon(
-          'Visitors have sent three quarters of the files that are taken in a day. From now on only small ones are.',
+          'Visitors have used three quarters of today’s upload limit. Only small files are accepted until tomorrow.',
           advice,
         )
       : urgent('Visitors have reached today’s upload limit. New files are refused until tomorrow.', advice),
