@@ -1,3 +1,4 @@
+import { isDay } from '#app/country/day.ts';
 import { isRowId } from './row-id.ts';
 
 /** What each field of a list's filter holds; '' means anything. */
@@ -49,8 +50,7 @@ export function idOrNone(value: string | null): string {
 
 /** A day (YYYY-MM-DD) that exists, otherwise ''. */
 export function dayOrNone(value: string | null): string {
-  const isDay = value !== null && /^[12]\d{3}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
-  return isDay && new Date(value).toISOString().startsWith(value) ? value : '';
+  return value !== null && isDay(value) ? value : '';
 }
 
 /** An ilike pattern that matches texts containing `text`, with %, _ and \ escaped. */
