@@ -7,26 +7,23 @@ import { accountMailBuilders, scheduleAccountJobs } from '#app/accounts/accounts
 import { assertFirstPassword, createFirstAccount } from '#app/accounts/admins/first-account.server.ts';
 import { PASSWORD_COST } from '#app/accounts/admins/password-hash.server.ts';
 import { firstEntryAt, listErasures } from '#app/accounts/audit/audit.queries.server.ts';
-import { SETTINGS_CHANNEL } from '#app/accounts/settings/settings.ts';
 import { signInGate } from '#app/accounts/sign-in/public/sign-in-gate.server.ts';
 import { scheduleBlogJobs } from '#app/blog/blog.jobs.server.ts';
-import { EDITING_CHANNEL } from '#app/blog/editing.ts';
 import { seedPosts } from '#app/blog/starter-content.server.ts';
 import { openViewCounter } from '#app/blog/view-counter.server.ts';
 import { scheduleCompanyJobs } from '#app/company/company.jobs.server.ts';
 import type { CompanyServices } from '#app/company/company-context.server.ts';
-import { COMPANY_CHANNEL, openCompany } from '#app/company/current-company.server.ts';
+import { openCompany } from '#app/company/current-company.server.ts';
 import { senderOf } from '#app/company/letterhead.server.ts';
 import { runReplies } from '#app/leads/correspondence/replies.jobs.server.ts';
 import { leadStaffMailBuilders, scheduleLeadDesk } from '#app/leads/lead-desk.jobs.server.ts';
 import { leadMailBuilders, SLOW_LEAD_MAILS, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts';
 import { reportInfectedDrawing } from '#app/leads/records/lead-notifications.commands.server.ts';
 import { addNewStarterTemplates, seedMailTemplates } from '#app/mail/starter-content.server.ts';
-import { NOTIFICATIONS_CHANNEL } from '#app/notifications/bell.ts';
 import { asksForPreview, prepareCompany } from '#app/office/company/preview.server.ts';
 import { guideMailBuilders } from '#app/office/guide/guide.jobs.server.ts';
+import { LIVE_CHANNELS } from '#app/office/live-channels.server.ts';
 import { scheduleBackups } from '#app/platform/backup/backup.jobs.server.ts';
-import { ERASURES_CHANNEL } from '#app/platform/backup/erasure-journal.server.ts';
 import { type Config, readConfig } from '#app/platform/config.server.ts';
 import { openDataDir } from '#app/platform/data-dir.server.ts';
 import { type Connection, openDatabase } from '#app/platform/db/client.server.ts';
@@ -43,22 +40,17 @@ import { runScanner } from '#app/platform/files/scan/scan-files.server.ts';
 import { createListener } from '#app/platform/http/app.server.ts';
 import { assertCanListen, drain, listen } from '#app/platform/http/listen.server.ts';
 import { watchOutages } from '#app/platform/http/outages.server.ts';
-import { TAG_CHANNELS } from '#app/platform/http/page-tags.ts';
 import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { type Log, logConsole, openLog } from '#app/platform/log.server.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
-import { declareOutbox, MAILS_CHANNEL } from '#app/platform/mail/outbox.server.ts';
+import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
 import { openSecret } from '#app/platform/secret.server.ts';
 import { exitWith, stopOnSignals } from '#app/platform/stop-on-signals.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
 import { openMetrics, serveMetrics } from '#app/platform/system/metrics.server.ts';
-import {
-  openIndications,
-  PRICE_TERMS_CHANNEL,
-  showsIndications,
-} from '#app/prices/current-indication.server.ts';
+import { openIndications, showsIndications } from '#app/prices/current-indication.server.ts';
 import { takeOverCuttingSpeeds } from '#app/prices/price-books.commands.server.ts';
 import { quotationMailBuilders, scheduleQuotationJobs } from '#app/quotations/quotations.jobs.server.ts';
 import { reportInfectedCv } from '#app/recruitment/applications/infected-cvs.commands.server.ts';
@@ -150,17 +142,6 @@ async function openParts(
   };
   return { services, company, indications, mailer };
 }
-
-const LIVE_CHANNELS = [
-  NOTIFICATIONS_CHANNEL,
-  MAILS_CHANNEL,
-  SETTINGS_CHANNEL,
-  EDITING_CHANNEL,
-  ERASURES_CHANNEL,
-  COMPANY_CHANNEL,
-  PRICE_TERMS_CHANNEL,
-  ...TAG_CHANNELS,
-];
 
 /** Starts what runs without a request: mails, jobs, the scanner of files, the mailbox. */
 async function startWork(

@@ -2,11 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
-import { SETTINGS_CHANNEL } from '#app/accounts/settings/settings.ts';
-import { EDITING_CHANNEL } from '#app/blog/editing.ts';
-import { COMPANY_CHANNEL } from '#app/company/current-company.server.ts';
-import { NOTIFICATIONS_CHANNEL } from '#app/notifications/bell.ts';
-import { ERASURES_CHANNEL } from '#app/platform/backup/erasure-journal.server.ts';
+import { LIVE_CHANNELS } from '#app/office/live-channels.server.ts';
 import { type Config, readConfig } from '#app/platform/config.server.ts';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import { openJobs } from '#app/platform/db/jobs.server.ts';
@@ -14,12 +10,9 @@ import { openLiveEvents } from '#app/platform/db/live-events.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { joinFileStore } from '#app/platform/files/installation.server.ts';
 import { watchOutages } from '#app/platform/http/outages.server.ts';
-import { TAG_CHANNELS } from '#app/platform/http/page-tags.ts';
 import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
-import { MAILS_CHANNEL } from '#app/platform/mail/outbox.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
-import { PRICE_TERMS_CHANNEL } from '#app/prices/current-indication.server.ts';
 import { CHEAP_HASHING } from './accounts.ts';
 import { testCompany, testSender } from './company.ts';
 import { cloneDatabase } from './database.ts';
@@ -40,18 +33,8 @@ export async function openTestServices(variables: Record<string, string> = {}) {
   const log = pino({ level: 'silent' });
   const { db, pool } = stack.adopt(await openDatabase(database.connection, log), (opened) => opened.close());
   const jobs = stack.adopt(await openJobs(database.connection, log), (queue) => queue.stop());
-  const live = stack.adopt(
-    await openLiveEvents(database.connection, log, [
-      NOTIFICATIONS_CHANNEL,
-      MAILS_CHANNEL,
-      SETTINGS_CHANNEL,
-      EDITING_CHANNEL,
-      ERASURES_CHANNEL,
-      COMPANY_CHANNEL,
-      PRICE_TERMS_CHANNEL,
-      ...TAG_CHANNELS,
-    ]),
-    (events) => events.close(),
+  const live = stack.adopt(await openLiveEvents(database.connection, log, LIVE_CHANNELS), (events) =>
+    events.close(),
   );
   await openSpool(dataDir);
   const files = await openFileStore(config);
