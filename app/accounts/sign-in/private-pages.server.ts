@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { countOne, limiter } from '#app/platform/http/sending-limits.server.ts';
+import { countOne, limiterPerPool } from '#app/platform/http/sending-limits.server.ts';
 import { type Services, servicesContext, visitor } from '#app/platform/http/services.server.ts';
 import { senderKey } from '#app/platform/http/visitor.server.ts';
 import { ownCookie, readCookie, writeCookie } from '../session/cookies.server.ts';
@@ -35,12 +35,7 @@ export function privatePages<Target extends { page: string }>(pages: PrivatePage
   /** One for each page, so that a person with two acts on the one that is in front of them. */
   const cookieOf = (page: string, services: Services) =>
     ownCookie(`${pages.name}.${pages.keyOf(page)}`, hasTls(services));
-  const limits = new WeakMap<Services['pool'], ReturnType<typeof limiter>>();
-  const limitOf = (pool: Services['pool']) => {
-    const limit = limits.get(pool) ?? limiter(pool, pages.limit, ACTIONS);
-    limits.set(pool, limit);
-    return limit;
-  };
+  const limitOf = limiterPerPool(pages.limit, ACTIONS);
   return {
     /** The redirect from a mailed link to its page; null if the link doesn't work. */
     async openLink(context: Context, token: string, search = ''): Promise<Response | null> {

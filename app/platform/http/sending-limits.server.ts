@@ -77,6 +77,19 @@ export function openSendingLimits(pool: pg.Pool, sending: Config['sending']) {
   };
 }
 
+/** A rate limiter for code that isn't told which server it runs in: one for each pool, made when it is first asked for. */
+export function limiterPerPool(
+  keyPrefix: string,
+  budget: Parameters<typeof limiter>[2],
+): (pool: pg.Pool) => ReturnType<typeof limiter> {
+  const limiters = new WeakMap<pg.Pool, ReturnType<typeof limiter>>();
+  return (pool) => {
+    const known = limiters.get(pool) ?? limiter(pool, keyPrefix, budget);
+    limiters.set(pool, known);
+    return known;
+  };
+}
+
 /** A rate limiter with counters in the database; if it is unavailable, each process counts for itself. */
 export function limiter(
   pool: pg.Pool,

@@ -1,7 +1,7 @@
 import { companyContext } from '#app/company/company-context.server.ts';
 import { companyDay } from '#app/country/day.ts';
-import { countOne, limiter } from '#app/platform/http/sending-limits.server.ts';
-import { type Services, servicesContext, visitor } from '#app/platform/http/services.server.ts';
+import { countOne, limiterPerPool } from '#app/platform/http/sending-limits.server.ts';
+import { servicesContext, visitor } from '#app/platform/http/services.server.ts';
 import { readJson } from '#app/platform/http/small-form.server.ts';
 import { senderKey } from '#app/platform/http/visitor.server.ts';
 import { postOnly } from '#app/platform/submission/receive.server.ts';
@@ -14,15 +14,7 @@ import type { Route } from './+types/indication.route.ts';
 const MAX_BYTES = 1_000;
 
 /** Enough for a large request, and too few rounded answers to read rates off steps of quantity. */
-const BUDGET = { count: 30, seconds: 3_600 };
-
-const budgets = new WeakMap<Services['pool'], ReturnType<typeof limiter>>();
-
-function budgetOf(pool: Services['pool']): ReturnType<typeof limiter> {
-  const budget = budgets.get(pool) ?? limiter(pool, 'indication', BUDGET);
-  budgets.set(pool, budget);
-  return budget;
-}
+const budgetOf = limiterPerPool('indication', { count: 30, seconds: 3_600 });
 
 /** POST /api/indication: what a part costs, roughly; null if the office has to price it. Off, there is no such page. // P13 */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
