@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
@@ -8,6 +7,7 @@ import { cropImage } from '#app/platform/files/image-encoding.server.ts';
 import type { CropAnswer } from '#app/platform/files/image-job.ts';
 import { MAX_PIXELS } from '#app/platform/files/image-limits.ts';
 import { removeStrayFiles, type StrayFileServices } from '#app/platform/files/stray-files.server.ts';
+import { sha256 } from '#app/platform/sha256.server.ts';
 import { companyDrafts, companyVersions } from './company.tables.ts';
 import {
   ENCODINGS,
@@ -29,8 +29,7 @@ type MadePicture = { ok: true; version: string } | { ok: false; fault: PictureFa
 
 /** Changes with the picture and with its focal point, on every server alike. */
 function versionOf(original: Uint8Array, { focusX, focusY }: Focus): string {
-  const sha256 = createHash('sha256').update(original).digest('hex');
-  return createHash('sha256').update(`${sha256} ${focusX} ${focusY}`).digest('hex').slice(0, 8);
+  return sha256(`${sha256(original)} ${focusX} ${focusY}`).slice(0, 8);
 }
 
 const madeFilePath = (source: string, { name, format }: (typeof STORED_FILES)[number]) =>

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { sha256 } from '#app/platform/sha256.server.ts';
 import type { recruitmentImports } from './imports.tables.ts';
 import type { Finding, Report } from './source-fields.ts';
 
@@ -85,5 +85,5 @@ export async function noteImported(
 }
 
 function hash(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+  return sha256(JSON.stringify(value));
 }

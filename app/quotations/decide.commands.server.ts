@@ -10,6 +10,7 @@ import { putFiles } from '#app/platform/files/put-files.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
+import { sha256 } from '#app/platform/sha256.server.ts';
 import type { InspectedFile } from '#app/platform/submission/check-file.server.ts';
 import type { Acceptance, Refusal } from './decision.ts';
 import { documentNumber } from './document/document-texts.ts';
@@ -19,7 +20,7 @@ import { ORDER_TO_CUSTOMER, ORDER_TO_SALES, REFUSAL_TO_SALES } from './mail-kind
 import { withChosen } from './ordered.ts';
 import { customerStanding, type Standing } from './private-page.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
-import { QUOTATION_PREFIX, sha256, storePdf } from './store-pdf.server.ts';
+import { QUOTATION_PREFIX, storePdf } from './store-pdf.server.ts';
 
 type Dependencies = Pick<Services, 'db' | 'files' | 'config'>;
 /** Who decided, and how that is known. */

@@ -1,4 +1,5 @@
 import type { Nest, NestJob } from '#app/nesting/nest-job.ts';
+import { sha256 } from '#app/platform/sha256.server.ts';
 import { type Group, type GroupNest, groupOfLine, groupsOf } from '#app/prices/groups.ts';
 import { MISSING, type Missing } from '#app/prices/missing.ts';
 import { approximately } from '#app/prices/money.ts';
@@ -8,7 +9,6 @@ import type { PricedLine, Sums } from '#app/prices/price-quotation.ts';
 import { priceLine, priceQuotation } from '#app/prices/price-quotation.ts';
 import type { PriceLine, PriceRequest } from '#app/prices/price-request.ts';
 import { BLOCKERS, type RevisionRequest } from './quotation-request.ts';
-import { sha256 } from './store-pdf.server.ts';
 
 /** The nests of a revision as they are stored, by the digest of their job. Null if a job could not be nested. */
 export type StoredNests = Readonly<Record<string, Nest | null>>;

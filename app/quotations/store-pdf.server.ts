@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Services } from '#app/platform/http/services.server.ts';
+import { sha256 } from '#app/platform/sha256.server.ts';
 
 /** The prefix of the keys of PDFs and of customers' orders. */
 export const QUOTATION_PREFIX = 'quotations/';
@@ -21,8 +22,4 @@ export async function storePdf(
     await rm(source, { force: true });
   }
   return { pdfKey, pdfSha256: sha256(pdf) };
-}
-
-export function sha256(content: Buffer | string): string {
-  return createHash('sha256').update(content).digest('hex');
 }

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { sha256 } from '#app/platform/sha256.server.ts';
 
 /** A random 256-bit token, safe for URLs and cookies. */
 export function makeToken(): string {
@@ -7,5 +8,5 @@ export function makeToken(): string {
 
 /** The stored form of a token or recovery code, so that reading the database reveals none. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return sha256(token);
 }

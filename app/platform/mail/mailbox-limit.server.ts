@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { and, eq, gt, gte } from 'drizzle-orm';
 import type { Database } from '../db/client.server.ts';
 import { countInADay } from '../http/sending-limits.server.ts';
 import { sendingCounts } from '../http/sending-limits.tables.ts';
+import { sha256 } from '../sha256.server.ts';
 import { mailboxOf } from './mailbox.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function countMailTo(
   { name, most }: MailboxLimit,
 ): Promise<boolean> {
   const { key, points, expire } = sendingCounts;
-  const mailbox = `${name}:${createHash('sha256').update(mailboxOf(email)).digest('hex')}`;
+  const mailbox = `${name}:${sha256(mailboxOf(email))}`;
   // A mailbox that has had its mails is only read, since a counter that is written is locked until the commit.
   const [had] = await tx
     .select({ points })

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { and, eq, inArray, lt, notExists } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
+import { sha256 } from '#app/platform/sha256.server.ts';
 import { applications } from '../applications/applications.tables.ts';
 import { INTERVIEW_TO_ADMIN } from '../applications/mail-kinds.ts';
 import { positions } from '../positions/positions.tables.ts';
@@ -140,6 +140,5 @@ async function findHeldInterview(tx: Database, interviewId: string, adminId: str
 type HeldInterview = NonNullable<Awaited<ReturnType<typeof findHeldInterview>>>;
 
 function digestOf({ startsAt, minutes, place, with: people }: HeldInterview): string {
-  const content = JSON.stringify([startsAt, minutes, place, people]);
-  return createHash('sha256').update(content).digest('hex');
+  return sha256(JSON.stringify([startsAt, minutes, place, people]));
 }
