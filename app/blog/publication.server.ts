@@ -1,5 +1,6 @@
 import { and, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { lockName } from '#app/platform/db/lock-name.server.ts';
 import { renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import { type ArticleContent, type Missing, missingToPublish, wantedSlug } from './article-content.ts';
 import { isPublished } from './blog.queries.server.ts';
@@ -33,7 +34,7 @@ export async function readyToPublish(
   if (author.length === 0) missing.author ??= 'This author was deleted. Choose another one';
   if (Object.keys(missing).length > 0) return { ok: false, fault: 'incomplete', missing };
   // Serialises the choice, so that two articles with the same title don't get the same slug.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('article-slugs', 0))`);
+  await lockName(tx, 'article-slugs');
   const requestedSlug = wantedSlug(content);
   const unavailable = await takenSlugs(tx, stored.id, requestedSlug);
   if (content.slug !== '' && unavailable.includes(requestedSlug)) {

@@ -1,6 +1,7 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { lockName } from '#app/platform/db/lock-name.server.ts';
 import { type ChangedRow, changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { dropPages, renewPages } from '#app/platform/http/page-invalidation.server.ts';
@@ -128,7 +129,7 @@ async function recordDeletion(tx: Database, writer: Writer, name: string): Promi
 
 async function slugFor(tx: Database, table: Table, name: string, fallback: string): Promise<string> {
   // Serialises the choice, so that two terms with the same name don't get the same slug.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('blog-term-slugs', 0))`);
+  await lockName(tx, 'blog-term-slugs');
   const base = slugOf(name) || fallback;
   const similar = await tx
     .select({ slug: table.slug })

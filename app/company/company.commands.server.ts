@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { notifyChannel } from '#app/platform/db/live-events.server.ts';
+import { lockName } from '#app/platform/db/lock-name.server.ts';
 import { findDraft, findProfile, publishedProfile } from './company.queries.server.ts';
 import { companyConfirmations, companyDrafts, companyVersions } from './company.tables.ts';
 import { COMPANY_CHANNEL } from './current-company.server.ts';
@@ -11,8 +12,7 @@ import { withReferencesFollowed } from './profile/references.ts';
 import type { SampleField } from './sample-fields.server.ts';
 
 /** Makes publications wait for each other. */
-const lockProfile = (tx: Database) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtext('company-profile'))`);
+const lockProfile = (tx: Database) => lockName(tx, 'company-profile');
 
 /** `changed` are the sections that say something else than before. */
 export type Published =

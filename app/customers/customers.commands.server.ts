@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { lockName } from '#app/platform/db/lock-name.server.ts';
 import { type ChangedRow, changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import {
@@ -117,7 +118,7 @@ export async function findOrCreateCustomer(
   sender: Sender,
 ): Promise<{ id: string; recognised: Recognition | null; senderAdded: boolean }> {
   // Two quotations for one new customer at the same moment make it once.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('customers', 0))`);
+  await lockName(tx, 'customers');
   const customer = await recogniseCustomer(tx, sender);
   const id = customer?.id ?? (await insertCustomer(tx, actor, { name: nameOf(sender) }));
   const senderAdded = await addSender(tx, id, sender);

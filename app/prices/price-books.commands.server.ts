@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { companyDay } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { notifyChannel } from '#app/platform/db/live-events.server.ts';
+import { lockName } from '#app/platform/db/lock-name.server.ts';
 import { PRICE_TERMS_CHANNEL } from './current-indication.server.ts';
 import { findPriceBook, findPriceBookVersion } from './price-books.queries.server.ts';
 import { cuttingSpeeds, priceBooks } from './price-books.tables.ts';
@@ -19,7 +20,7 @@ import {
 } from './stored-price-book.ts';
 
 /** Makes changes wait for each other. */
-const lockPriceBook = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('price-book'))`);
+const lockPriceBook = (tx: Database) => lockName(tx, 'price-book');
 
 export type SavedPrices =
   | { ok: true; revision: number }

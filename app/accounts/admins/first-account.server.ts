@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { findCompany } from '#app/company/company.queries.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { sampleCompany } from '#app/company/sample-profile.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { lockName } from '#app/platform/db/lock-name.server.ts';
 import { FIRST_NAME } from './account.ts';
 import { createAccount } from './accounts.commands.server.ts';
 import { admins } from './admins.tables.ts';
@@ -40,7 +40,7 @@ export async function createFirstAccount(
 ): Promise<{ email: string; generated: string | null } | null> {
   const { email, password } = first;
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`);
+    await lockName(tx, 'admins');
     if ((await tx.$count(admins)) > 0) return null;
     assertFirstPassword(first, await findCompany(tx));
     const generated = password === null ? randomBytes(GENERATED_BYTES).toString('base64url') : null;

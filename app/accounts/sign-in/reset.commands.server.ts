@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { CompanyFacts } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { lockName } from '#app/platform/db/lock-name.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
@@ -80,7 +81,7 @@ export async function requestReset(
   const subjectId = login?.id ?? unknownAdminId(email, secret);
   return db.transaction(async (tx) => {
     // The lock serialises concurrent requests: the first one decides.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`password mail ${subjectId}`}, 0))`);
+    await lockName(tx, `password mail ${subjectId}`);
     // A changed password or address voids earlier links.
     const since = Math.max(login?.passwordSince.getTime() ?? 0, login?.changedAt.getTime() ?? 0);
     const mails = { kind: PASSWORD_RESET, subjectId };

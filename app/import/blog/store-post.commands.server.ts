@@ -7,6 +7,7 @@ import { replaceTerms, takenSlugs } from '#app/blog/publication.server.ts';
 import { readTime } from '#app/blog/read-time.ts';
 import { provisionalSlug, uniqueSlug } from '#app/blog/slug.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { lockName } from '#app/platform/db/lock-name.server.ts';
 import { dropPages, renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import type { Report } from '../source-fields.ts';
 import { storeImported } from '../store-imported.server.ts';
@@ -47,7 +48,7 @@ export async function storePost(run: Run, source: SourcePost): Promise<void> {
 async function writePost(tx: Database, id: string, source: SourcePost, isNew: boolean): Promise<void> {
   const { content, publishedAt, views, draft, report } = source;
   const isPublic = publishedAt !== null && publishedAt <= new Date();
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('article-slugs', 0))`);
+  await lockName(tx, 'article-slugs');
   const slug = uniqueSlug(content.slug, await takenSlugs(tx, id, content.slug));
   if (slug !== content.slug) report('slug', `is taken here; it became "${slug}"`);
   const columns = isPublic

@@ -25,6 +25,7 @@ import {
 } from './lead-contacts.commands.server.ts';
 
 type Dependencies = { db: Database; files: FileStore; jobs: Jobs };
+
 export const ANSWER_PREFIX = 'answers/';
 
 export type AnswerResult =

@@ -5,6 +5,7 @@ import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import { leadEvents, leads } from '#app/leads/records/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { lockName } from '#app/platform/db/lock-name.server.ts';
 import { applications } from '#app/recruitment/applications/applications.tables.ts';
 import { notifyAssignee } from '#app/recruitment/applications/staff-notifications.commands.server.ts';
 import { notifyInterviewers } from '#app/recruitment/contact/interviewers.commands.server.ts';
@@ -23,7 +24,7 @@ export function deleteAccount(
 ): Promise<Stored> {
   return db.transaction(async (tx) => {
     // The lock serialises deletions: two admins deleting each other at the same time must not both succeed.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`);
+    await lockName(tx, 'admins');
     const [others] = await tx.select({ n: count() }).from(admins).where(ne(admins.id, id));
     if (others?.n === 0) return { ok: false, fault: 'last-account' };
     const [account] = await tx.select({ id: admins.id }).from(admins).where(eq(admins.id, id)).for('update');

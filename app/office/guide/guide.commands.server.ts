@@ -3,6 +3,7 @@ import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { deleteSampleArticles, keepSampleArticles } from '#app/blog/sample-articles.commands.server.ts';
 import { askForBackup, findAskedBackup } from '#app/platform/backup/backup.jobs.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { lockName } from '#app/platform/db/lock-name.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
@@ -89,8 +90,7 @@ export async function makeTestBackup({
   });
 }
 
-const lockTests = (tx: Database) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('guide-tests', 0))`);
+const lockTests = (tx: Database) => lockName(tx, 'guide-tests');
 
 /** Deletes the articles and positions that came with the software and that nobody has changed. // O8 */
 export function deleteSampleContent(db: Database, actor: Admin) {

@@ -16,6 +16,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { lockName } from '#app/platform/db/lock-name.server.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';
 import { clashText, endOf } from './interview.ts';
 import { interviewers, interviews } from './interviews.tables.ts';
@@ -39,7 +40,7 @@ type Request = {
  * @param ownId the interview itself, if it is arranged already.
  */
 export async function findClash(tx: Database, request: Request, accepted: string, ownId?: string) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('interviews'))`);
+  await lockName(tx, 'interviews');
   const overlaps = clashText(await findOverlaps(tx, request, ownId), request.times.length > 1);
   return overlaps === accepted || overlaps === ''
     ? null

@@ -1,6 +1,7 @@
 import { and, eq, like, ne, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { lockName } from '#app/platform/db/lock-name.server.ts';
 import { type ChangedRow, changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { dropPages, renewPages } from '#app/platform/http/page-invalidation.server.ts';
@@ -45,7 +46,7 @@ export function createPosition(
 
 /** Keeps two transactions from giving the same name or slug. */
 async function lockNames(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('position-slugs', 0))`);
+  await lockName(tx, 'position-slugs');
 }
 
 async function isNameTaken(tx: Database, name: string, by = sql`true`): Promise<boolean> {

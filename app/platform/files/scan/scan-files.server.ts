@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Config } from '../../config.server.ts';
 import type { Database } from '../../db/client.server.ts';
+import { lockName } from '../../db/lock-name.server.ts';
 import type { Log } from '../../log.server.ts';
 import type { FileStore } from '../file-store.server.ts';
 import { ScanFailed, type ScanResult, scan } from './clamd.server.ts';
@@ -130,7 +131,7 @@ async function recordVerdict(
 ): Promise<void> {
   // Two processes that scanned the same file tell staff once. Its row is locked last, as whoever erases the file locks
   // what it belongs to first.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fileKey}, 0))`);
+  await lockName(tx, fileKey);
   const [before] = await tx
     .select({ verdict: fileChecks.verdict })
     .from(fileChecks)
