@@ -47,6 +47,16 @@ test('Q2, Q9: a part’s size is typed on the steel page and carried over to the
   expect(await page.getByLabel('Quote type').inputValue()).toBe('Flame Cutting');
 });
 
+test('Q9: a drawing can be chosen before hydration too, and is measured after it', async () => {
+  await using page = await visit(`${site.url}/steel-services`, { width: 360 });
+  const section = page.getByRole('region', { name: 'Does your part fit?' });
+  const field = section.getByLabel('Or choose its DXF drawing');
+  expect(await field.isVisible()).toBe(true);
+  await field.setInputFiles(corpusFile('plate.dxf'));
+  await hydrate(page);
+  await section.getByText(/200 × 100\smm\. Read in millimetres\./).waitFor();
+});
+
 test.each([20, null])(
   'Q9, Q11: a size that was typed, and a grade chosen, before hydration is answered as soon as the scripts are there, at %s KB/s',
   { timeout: 120_000 },

@@ -81,14 +81,7 @@ export function PartFit({ initial }: { initial: PartToFit | null }) {
             {...field('grade')}
           />
         </div>
-        {isLive ? null : (
-          <div>
-            <Button kind="secondary" type="submit">
-              Check the size
-            </Button>
-          </div>
-        )}
-        <div className="part-fit-drawing" data-live={isLive || undefined}>
+        <div className="part-fit-drawing">
           <FileField
             label="Or choose its DXF drawing"
             name="drawing"
@@ -103,6 +96,13 @@ export function PartFit({ initial }: { initial: PartToFit | null }) {
             }}
           />
         </div>
+        {isLive ? null : (
+          <div>
+            <Button kind="secondary" type="submit">
+              Check the size
+            </Button>
+          </div>
+        )}
       </form>
       <Suspense>
         {file ? (
