@@ -141,8 +141,10 @@ function* differingEntries(
   );
   const element = typeOf(schema.element);
   const counterparts = pairEntries(earlier, later);
-  const name = (entry: unknown, index: number) =>
-    nameOf(entry) || `${noteOf(schema).entry ?? 'entry'} ${index + 1}`;
+  const { entry: word = 'entry' } = noteOf(schema);
+  // It begins a line unless something is named before it.
+  const noun = path.length === 0 ? `${word.charAt(0).toUpperCase()}${word.slice(1)}` : word;
+  const name = (entry: unknown, index: number) => nameOf(entry) || `${noun} ${index + 1}`;
   for (const [index, entry] of earlier.entries())
     if (!counterparts.includes(index))
       yield { where: [...path, name(entry, index)].join(', '), before: '', after: 'removed' };

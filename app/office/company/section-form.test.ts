@@ -26,6 +26,13 @@ test('O5: one that comes after another went is named as new', () => {
   ]);
 });
 
+test('O5: an entry without a name begins its line with a capital', () => {
+  const fresh = { ...third, name: '', slug: '' };
+  expect(changes([...services, fresh])).toEqual([
+    { where: `Service ${services.length + 1}`, before: '', after: 'added' },
+  ]);
+});
+
 test('O5: a renamed entry is the same one, and another order is named as such', () => {
   expect(changes(services.with(0, { ...first, slug: 'cut', name: 'Cut' }))).toEqual([
     { where: 'Cut, Name', before: first.name, after: 'Cut' },
