@@ -69,6 +69,27 @@ test('O5: a draft is seen in the preview only, and its changes are named before 
   await expect.poll(home).toContain('Cut today.');
 });
 
+test('O5, T3: a section has one primary button, with a draft that of the draft', async () => {
+  await using page = await open('/home');
+  const primary = page
+    .getByRole('main')
+    .locator('.mantine-Button-root:is(:not([data-variant]), [data-variant="filled"])');
+  expect(await primary.allInnerTexts()).toEqual(['Publish']);
+  await page.getByLabel('Slogan').fill('Cut tomorrow.');
+  await press(page, 'Save as draft');
+  await succeeded(page, 'Saved as a draft');
+  await page.getByRole('region', { name: 'Not published yet' }).waitFor();
+  expect(await primary.allInnerTexts()).toEqual(['Publish the draft']);
+});
+
+test('O1, X3: an unknown section says that nothing is there, instead of offering to try again', async () => {
+  await using page = await visitOffice(site.url, '/admin/company/nonsense', { expected: /404/ });
+  await page.getByRole('heading', { name: 'Nothing here' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'To the back office' }).click();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+});
+
 test('O5: who only has the cookie of a preview sees what is published', async () => {
   await using page = await open('/home');
   await page.getByLabel('Slogan').fill('Cut at night.');

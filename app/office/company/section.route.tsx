@@ -59,7 +59,7 @@ export default function SectionScreen({ loaderData }: Route.ComponentProps) {
           <Button
             component={Link}
             to={addPicturePath(entry === null ? section : `${section}/${entry}`)}
-            variant={section === 'library' ? 'filled' : 'default'}
+            variant={section === 'library' && draft === null ? 'filled' : 'default'}
             leftSection={<IconPlus size={18} aria-hidden="true" />}
           >
             Upload a picture
@@ -86,7 +86,7 @@ function namesPictures(node: FieldNode): boolean {
 
 type Data = Route.ComponentProps['loaderData'];
 
-function SectionForm({ section, entry, tree, seen }: Data) {
+function SectionForm({ section, entry, tree, seen, draft }: Data) {
   const action = useAction(COMPANY_NOTICES);
   const [intent, setIntent] = useState<'draft' | 'publish'>('publish');
   const { result } = action;
@@ -116,7 +116,13 @@ function SectionForm({ section, entry, tree, seen }: Data) {
           </section>
           <div className="form-foot">
             <FormError result={result} />
-            <SubmitButton action={action}>Publish</SubmitButton>
+            {/* Filled only where nothing above it is. */}
+            <SubmitButton
+              action={action}
+              variant={draft !== null || section === 'library' ? 'default' : 'filled'}
+            >
+              Publish
+            </SubmitButton>
             <Button
               variant="default"
               disabled={action.busy}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRevalidator } from 'react-router';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { PageHead } from './page-head.tsx';
 
 type Props = {
@@ -8,9 +8,11 @@ type Props = {
   message: string;
 };
 
-/** Replaces a list that failed to load, with a button that loads it again in place. */
+/** Replaces a list that failed to load, with a button that loads it again in place. What doesn't exist never loads. */
 export function LoadFailed({ title, message }: Props) {
+  const error = useRouteError();
   const { revalidate, state } = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NothingHere />;
   return (
     <>
       {title && <PageHead title={title} />}
@@ -24,5 +26,18 @@ export function LoadFailed({ title, message }: Props) {
         </Button>
       </section>
     </>
+  );
+}
+
+/** What staff see at an address where nothing is. */
+export function NothingHere() {
+  return (
+    <section className="panel empty">
+      <h1>Nothing here</h1>
+      <p className="muted">This page does not exist, or what it showed was deleted.</p>
+      <Button component="a" href="/admin">
+        To the back office
+      </Button>
+    </section>
   );
 }
