@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core';
 import { SPARK_SHADES } from './spark-shades.ts';
 
 /** The dark surfaces: 0 is the text, 7 the page. */
@@ -24,6 +24,13 @@ export const theme = createTheme({
   autoContrast: true,
   // Fills lighter than this get dark text; white on orange has too little contrast.
   luminanceThreshold: 0.3,
+  // Mantine's red is a coral with dark text, which beside the spark looks like a second one.
+  variantColorResolver: (input) => {
+    const colours = defaultVariantColorsResolver(input);
+    if (input.variant !== 'filled' || input.color !== 'red') return colours;
+    const [background, hover] = ['var(--mantine-color-red-9)', '#b3261e'];
+    return { ...colours, background, hover, color: '#fff' };
+  },
   fontFamily: '"Barlow", "Barlow like Arial", "Barlow like Roboto", sans-serif',
   headings: {
     fontFamily:
