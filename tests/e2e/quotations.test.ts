@@ -52,6 +52,22 @@ test('P6, P7, P10, P11, P12: from a request with three drawings to the customerâ
   await page.getByRole('row').filter({ hasText: 'Won' }).getByText(/^R\s/).waitFor();
 });
 
+test('P7: on a phone the list of quotations begins each row with its number and customer', async () => {
+  const lead = await addRequest(site);
+  await using page = await visitOffice(site.url, `/admin/leads/${lead.id}`);
+  await openDraft(page);
+  await total(page).last().waitFor();
+  await using phone = await visitOffice(site.url, '/admin/quotations', { width: PHONE });
+  const cell = phone.getByRole('cell').first();
+  await cell.getByText('Draft', { exact: true }).waitFor();
+  const [number, customer, state] = await Promise.all(
+    [/^P-\d+-A$/, 'Acme', 'Draft'].map((text) => cell.getByText(text).first().boundingBox()),
+  );
+  expect(customer?.y).toBeCloseTo(number?.y ?? 0, 0);
+  expect(state?.y).toBeGreaterThan(number?.y ?? 0);
+  expect(await layoutFaults(phone, [PHONE])).toEqual([]);
+});
+
 test('P7: a sent quotation is withdrawn, revised and recorded as accepted by phone', async () => {
   const lead = await addRequest(site);
   await using page = await visitOffice(site.url, `/admin/leads/${lead.id}`);

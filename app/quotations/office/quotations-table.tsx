@@ -25,10 +25,10 @@ export function QuotationsTable({ quotations, today, currency, empty }: Props) {
       cell: (row) => (
         <>
           <RowLink to={quotationPath(row.id)}>{revisionName(row)}</RowLink>
+          {row.customer && <span className="narrow-only quotation-of">{row.customer}</span>}
           <span className="who-more">
             <span className="narrow-line">
               {state(row)}
-              <span>{row.customer}</span>
               {net(row)}
             </span>
           </span>
@@ -41,7 +41,7 @@ export function QuotationsTable({ quotations, today, currency, empty }: Props) {
     {
       header: 'Valid until',
       className: 'wider quotation-day',
-      cell: ({ validUntil }) => (validUntil === null ? '' : formatCalendarDay(validUntil)),
+      cell: (row) => row.validUntil !== null && <ValidUntil quotation={row} today={today} />,
     },
     {
       header: 'Begun',
@@ -57,6 +57,16 @@ export function QuotationsTable({ quotations, today, currency, empty }: Props) {
       className="quotations-table"
       linkOf={({ id }) => quotationPath(id)}
     />
+  );
+}
+
+type ValidProps = { quotation: Row; today: string };
+
+/** Grey once nobody can accept it any longer, so that what still can be stands out. */
+function ValidUntil({ quotation, today }: ValidProps) {
+  const isOpen = stateOn(quotation, today) === 'sent';
+  return (
+    <span className={isOpen ? undefined : 'muted'}>{formatCalendarDay(quotation.validUntil ?? today)}</span>
   );
 }
 
