@@ -7,7 +7,7 @@ import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { addAdmin } from '../support/accounts.ts';
 import { layoutFaults } from '../support/axe.ts';
-import { bottomOf } from '../support/browser.ts';
+import { bottomOf, PHONE } from '../support/browser.ts';
 import { openMailServer, refusal } from '../support/mail-server.ts';
 import { officeHydrated, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
@@ -76,6 +76,23 @@ const send = (page: Page) => section(page).getByRole('button', { name: 'Send', e
 const letPass = () =>
   site.database.query(`update outgoing_mails set due_at = now() where kind = 'lead-answer'`);
 const mailWith = (text: string) => arrived.find((mail) => mail.includes(text));
+
+test('L18, T3: on a phone the answer is folded until it is opened, and what is written is never folded', async () => {
+  const { id } = await requestQuote();
+  await using page = await visitOffice(site.url, `/admin/leads/${id}`, { width: PHONE });
+  const text = message(page);
+  const open = page.getByRole('link', { name: 'Write an answer' });
+  await open.waitFor();
+  expect(await text.isVisible()).toBe(false);
+  await open.click();
+  await text.fill('Tomorrow.');
+  expect(await open.isVisible()).toBe(false);
+  // The draft, at an address that doesn't name the answer.
+  await page.goto(`${site.url}/admin/leads`);
+  await page.goto(`${site.url}/admin/leads/${id}`);
+  await expect.poll(() => text.inputValue()).toBe('Tomorrow.');
+  expect(await text.isVisible()).toBe(true);
+});
 
 test('L16 to L18, L20: a lead with 60 MB of drawings is handled from the bell to the mailed answer, all in the office', async () => {
   await using page = await visitOffice(site.url, '/admin', { expected: EXPECTED });

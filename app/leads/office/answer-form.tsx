@@ -131,6 +131,8 @@ export function AnswerForm({ lead, loaded, action, formRef }: Props) {
               label="Message"
               name="text"
               className="answer-text"
+              // Empty, so that CSS can tell whether something is written.
+              placeholder=" "
               rows={8}
               maxLength={MAX_BODY}
               required

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
@@ -27,7 +28,7 @@ export function AnswerSection({ lead, loaded }: { lead: LeadDetail; loaded: Answ
   const onInput = useAnswerStates({ leadId: lead.id, states, isUnderWay }, isWriting);
   return (
     <section
-      className="panel panel-body notes"
+      className="panel panel-body notes lead-answer"
       id={ANSWER_ID}
       aria-labelledby="answer-heading"
       onInput={onInput}
@@ -40,8 +41,15 @@ export function AnswerSection({ lead, loaded }: { lead: LeadDetail; loaded: Answ
       {lead.email === '' ? (
         <p className="muted">{NO_ADDRESS}</p>
       ) : (
-        // A new key resets the form after Undo or sending.
-        <AnswerForm key={draft?.id ?? 'new'} lead={lead} loaded={loaded} action={action} formRef={form} />
+        <>
+          <Button component="a" variant="default" href={`#${ANSWER_ID}`} className="answer-open">
+            Write an answer
+          </Button>
+          <div className="answer-fields">
+            {/* A new key resets the form after Undo or sending. */}
+            <AnswerForm key={draft?.id ?? 'new'} lead={lead} loaded={loaded} action={action} formRef={form} />
+          </div>
+        </>
       )}
       <AnswersLeaving leadId={lead.id} answers={answers} action={action} />
     </section>
