@@ -53,6 +53,31 @@ test('L16, P6: on a phone the price of a lead and the answer to it are one touch
   expect(await layoutFaults(page)).toEqual([]);
 });
 
+test('L16: on a phone an email address wraps after its @, and not at a hyphen', async () => {
+  const [local, domain] = ['thandi.nkosi-mbeki82@', 'nkosi-furniture.example'];
+  const { id } = await addLead(site.database, { name: 'Thandi Nkosi', email: `${local}${domain}` });
+  await using page = await visitOffice(site.url, `/admin/leads/${id}`, { width: 390 });
+  const link = page.getByRole('link', { name: `${local}${domain}` });
+  // Where each character stands: those of a line have one top.
+  const tops = await link.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const found: number[] = [];
+    while (walker.nextNode()) {
+      const { currentNode: node } = walker;
+      for (let at = 0; at < (node.textContent ?? '').length; at++) {
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        found.push(Math.round(range.getBoundingClientRect().top));
+      }
+    }
+    return found;
+  });
+  const lineEnds = tops.flatMap((top, at) => (top === tops[at + 1] ? [] : [at + 1]));
+  expect(lineEnds).toEqual([local.length, local.length + domain.length]);
+  expect(await layoutFaults(page, [390])).toEqual([]);
+});
+
 test('L22: at 768 px the list of emails fits, whatever the addresses are', async () => {
   await site.database.query(
     `insert into outgoing_mails (kind, subject_id, state, recipient, due_at, settled_at)

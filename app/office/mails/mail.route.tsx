@@ -4,6 +4,7 @@ import { officeHead } from '#app/company/head/office-head.ts';
 import { labelOfKind, MAIL_KINDS } from '#app/mail/mail-kinds.ts';
 import { isFiltered, requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { EmailText } from '#app/ui/office/email-text.tsx';
 import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
@@ -104,7 +105,9 @@ function MailCell({ mail }: MailProps) {
     <>
       <RowLink to={mailPath(mail)}>{subject ?? labelOfKind(kind)}</RowLink>
       {subject !== null && <span className="who-line">{labelOfKind(kind)}</span>}
-      <span className="who-more who-soon">{recipient}</span>
+      <span className="who-more who-soon">
+        <EmailText>{recipient}</EmailText>
+      </span>
       <span className="who-more">
         <span className="mail-line">
           <AboutMail mail={mail} />

@@ -3,6 +3,7 @@ import { DECISION_CHANNELS } from '#app/leads/records/lead-events.ts';
 import { formatCount, formatRand } from '#app/prices/rand.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';
+import { EmailText } from '#app/ui/office/email-text.tsx';
 import { Fact } from '#app/ui/office/fact.tsx';
 import { QUOTATION_STATE_LABELS, type QuotationState } from '../quotation-filter.ts';
 import { PartDrawing } from './editor/nest-picture.tsx';
@@ -106,7 +107,12 @@ function Outcome({ quotation, currency }: { quotation: LoadedQuotation; currency
         {sentAt && (
           <Fact label={sentTo === '' ? 'Handed over' : 'Sent'}>
             <DateTime at={sentAt} time /> by {sentBy}
-            {sentTo !== '' && ` to ${sentTo}`}
+            {sentTo !== '' && (
+              <>
+                {' to '}
+                <EmailText>{sentTo}</EmailText>
+              </>
+            )}
           </Fact>
         )}
         <Decision id={id} revision={revision} currency={currency} />

@@ -22,6 +22,7 @@ import { QUOTATION_NOTICES } from '#app/quotations/quotation-notices.ts';
 import { quotationsOf } from '#app/quotations/quotations.queries.server.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
+import { EmailText } from '#app/ui/office/email-text.tsx';
 import { ListPanel } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
@@ -272,7 +273,11 @@ function Contacts({ customer }: { customer: CustomerDetail }) {
   );
 }
 
-const MailLink = ({ email }: { email: string }) => <a href={`mailto:${email}`}>{email}</a>;
+const MailLink = ({ email }: { email: string }) => (
+  <a href={`mailto:${email}`}>
+    <EmailText>{email}</EmailText>
+  </a>
+);
 const PhoneLink = ({ phone }: { phone: string }) => <a href={phoneLink(phone)}>{formatPhone(phone)}</a>;
 
 type InputsProps = { row: Contact | undefined; messages: Record<string, string> };

@@ -1,12 +1,26 @@
-/** An email address that may wrap before its @. */
+import { Fragment } from 'react';
+
+/** A letter on each side of hyphens, which a browser would wrap after. */
+const AROUND_HYPHENS = /([^-](?:-+[^-])+)/;
+
+/** An email address, which wraps after its @, not at its hyphens. */
 export function EmailText({ children: email }: { children: string }) {
-  const at = email.lastIndexOf('@');
-  if (at < 0) return email;
+  const domain = email.lastIndexOf('@') + 1;
   return (
     <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
+      <Unhyphenated text={email.slice(0, domain)} />
+      {domain > 0 && <wbr />}
+      <Unhyphenated text={email.slice(domain)} />
     </>
   );
+}
+
+/** As elements rather than characters that join, which would be copied with it. */
+function Unhyphenated({ text }: { text: string }) {
+  return text
+    .split(AROUND_HYPHENS)
+    .map((piece, at) => ({ at, piece }))
+    .map(({ at, piece }) => (
+      <Fragment key={at}>{at % 2 === 1 ? <span className="unbroken">{piece}</span> : piece}</Fragment>
+    ));
 }

@@ -7,6 +7,7 @@ import { MailTextFields } from '#app/mail/office/mail-text-fields.tsx';
 import { type MailText, unfilledMail } from '#app/mail/template.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
+import { EmailText } from '#app/ui/office/email-text.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { LIST_NOTICES } from '../../applications/application-notices.ts';
@@ -141,7 +142,10 @@ function Recipients({ recipients, decline }: RecipientsProps) {
       <ul className="erasure-list">
         {recipients.map(({ id, name, email, interviews }) => (
           <li key={id}>
-            <strong>{name}</strong> <span className="muted">{email}</span>
+            <strong>{name}</strong>{' '}
+            <span className="muted">
+              <EmailText>{email}</EmailText>
+            </span>
             {decline &&
               interviews.map(({ when, toldBy }) => (
                 <span

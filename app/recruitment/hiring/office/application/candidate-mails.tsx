@@ -3,6 +3,7 @@ import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { describeProblem } from '#app/platform/mail/mail-problem.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
+import { EmailText } from '#app/ui/office/email-text.tsx';
 import { IntentButton } from '#app/ui/office/office-form.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
@@ -124,7 +125,8 @@ function State({ application, mail: candidateMail }: Omit<MailProps, 'action'>) 
   if (mail?.state === 'sent')
     return (
       <span className="who-line">
-        Sent <DateTime at={mail.settledAt ?? mail.createdAt} time /> to {mail.recipient}
+        Sent <DateTime at={mail.settledAt ?? mail.createdAt} time /> to{' '}
+        <EmailText>{mail.recipient ?? ''}</EmailText>
       </span>
     );
   if (mail?.state === 'failed') {
