@@ -104,3 +104,18 @@ test('T5: a light theme, or the system’s, is chosen in Settings and holds on e
   await choose('Dark');
   await vi.waitUntil(async () => (await ground()) === dark);
 });
+
+test('T5: a switch that is off is as dark as the edge of a field, in both themes', async () => {
+  await using page = await visitOffice(site.url, '/admin/settings');
+  const off = page.getByRole('switch', { name: 'Enable Login History', checked: false });
+  await off.waitFor({ state: 'attached' });
+  for (const theme of ['dark', 'light']) {
+    await page.locator('.office').evaluate((office, name) => office.setAttribute('data-theme', name), theme);
+    // The colour changes within 150 ms.
+    await expect
+      .poll(() =>
+        off.evaluate(({ nextElementSibling: track }) => track && getComputedStyle(track).backgroundColor),
+      )
+      .toBe('rgb(118, 131, 138)');
+  }
+});
