@@ -52,7 +52,7 @@ test('P10, P11: on a phone without scripts at 20 KB/s: a quantity is chosen, loo
   await page.getByRole('radio', { name: '50 at R 142,15 R 7 107,50' }).check();
   await page.getByRole('button', { name: 'Accept…' }).last().click();
   await heading(page, 'Your order');
-  await page.getByText('Payment: Cash before collection').waitFor();
+  await page.getByText('How you pay: Cash before collection').waitFor();
   // 710 750 + 45 000 − 5 % + 10 % + 65 000 + 15 %
   await page.getByText('R 9 829,72', { exact: true }).waitFor();
   expect(await decisions()).toEqual([]);

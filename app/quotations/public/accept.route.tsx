@@ -156,7 +156,7 @@ export default function Accept({ loaderData, actionData, params: { page } }: Rou
         {dayText(validUntil)}.
       </p>
       {deliveryTime !== '' && <p>Delivery time: {deliveryTime}</p>}
-      {paymentTerms !== '' && <p className="quoted-words">Payment: {paymentTerms}</p>}
+      {paymentTerms !== '' && <p className="quoted-words">How you pay: {paymentTerms}</p>}
     </Frame>
   );
 }
