@@ -1,4 +1,4 @@
-import { isDay } from '#app/country/day.ts';
+import { dayOrNone } from '#app/platform/db/list-filter.ts';
 import { readDecimal } from './rand.ts';
 
 /** Numbers, amounts and days as they stand in the fields and cells of the price book. */
@@ -54,8 +54,7 @@ export function readDay(typed: string): string | null {
   const [, first = '', month = '', last = ''] =
     /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})$/.exec(typed.trim()) ?? [];
   const [year, day] = first.length === 4 ? [first, last] : [last, first];
-  const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDay(read) ? read : null;
+  return dayOrNone(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`) || null;
 }
 
 /** Yes or no; an empty text is no. @returns null if it is neither. */

@@ -1,4 +1,3 @@
-import { isDay } from '#app/country/day.ts';
 import { isRowId } from './row-id.ts';
 
 /** What each field of a list's filter holds; '' means anything. */
@@ -50,7 +49,8 @@ export function idOrNone(value: string | null): string {
 
 /** A day (YYYY-MM-DD) that exists, otherwise ''. */
 export function dayOrNone(value: string | null): string {
-  return value !== null && isDay(value) ? value : '';
+  const isDay = value !== null && /^[12]\d{3}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+  return isDay && new Date(value).toISOString().startsWith(value) ? value : '';
 }
 
 /** An ilike pattern that matches texts containing `text`, with %, _ and \ escaped. */
