@@ -130,9 +130,9 @@ async function eraseExpired(tx: Database, jobs: JobQueue, condition: SQL | undef
     .where(eq(quotationRevisions.quotationId, quotation.id));
   await eraseRevisions(tx, jobs, quotation.id, false);
   for (const { email } of addressees) {
-    const isKnown =
-      (await isBeingQuoted(tx, email)) || (await tx.$count(leads, eq(sql`lower(${leads.email})`, email))) > 0;
-    if (email !== '' && !isKnown) await eraseContact(tx, { name: '', email, phone: '' }, []);
+    if (email === '' || (await tx.$count(quotations, isAddressedTo(email))) > 0) continue;
+    const person = { name: '', email, phone: '' };
+    if ((await tx.$count(leads, isTheirs(person, leads))) === 0) await eraseContact(tx, person, []);
   }
   if (quotation.customerId !== null) await eraseUnused(tx, eq(customers.id, quotation.customerId));
   return true;
