@@ -7,7 +7,6 @@ import { formatEvent } from './lead-events.ts';
 import { contactEdit, followUpSchema, newLeadSchema, statusSchema, wantedFault } from './lead-fields.ts';
 import { NO_LEAD_FILTER, readLeadFilter } from './lead-filter.ts';
 import { requestLabel, unitLabel } from './request-label.ts';
-import { formatMinutes } from './working-time.ts';
 
 const { profile } = testCompany;
 const withoutFabrication = companyOf({
@@ -152,16 +151,6 @@ test('L15: a lead is named by the first known detail, and its request by the com
     'timber',
     'constructor',
   ]);
-});
-
-test.each([
-  [0, '0 min'],
-  [45, '45 min'],
-  [60, '1 h'],
-  [125.4, '2 h 5 min'],
-  [1_570, '26 h'],
-])('L20: %d working minutes read %s', (minutes, text) => {
-  expect(formatMinutes(minutes)).toBe(text);
 });
 
 test('L16: the timeline words a change of the owner by who made it, and names answering as its cause', () => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { LeadFigures } from '#app/leads/records/lead-figures.queries.server.ts';
-import { formatMinutes } from '#app/leads/records/working-time.ts';
 import { type CurrencyFormat, formatRand } from '#app/prices/rand.ts';
+import { formatMinutes } from '#app/ui/office/dates.ts';
 
 const LEADS = '/admin/leads';
 

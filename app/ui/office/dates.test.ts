@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAge, formatSortable } from './dates.ts';
+import { formatAge, formatMinutes, formatSortable } from './dates.ts';
 
 test.each([
   ['2026-11-20T21:59:00Z', 'Today'],
@@ -15,4 +15,14 @@ test.each([
 
 test('D6: dates for spreadsheets are in the company’s time zone', () => {
   expect(formatSortable(new Date('2026-01-31T22:05:00Z'))).toBe('2026-02-01 00:05');
+});
+
+test.each([
+  [0, '0 min'],
+  [45, '45 min'],
+  [60, '1 h'],
+  [125.4, '2 h 5 min'],
+  [1_570, '26 h'],
+])('L20: %d working minutes read %s', (minutes, text) => {
+  expect(formatMinutes(minutes)).toBe(text);
 });

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import { DateInput } from '#app/ui/office/date-input.tsx';
 import { DateTime } from '#app/ui/office/date-time.tsx';
+import { formatMinutes } from '#app/ui/office/dates.ts';
 import { Options } from '#app/ui/office/list-filter.tsx';
 import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { LOST_REASONS, STATUS_LABELS } from '../../records/lead.ts';
 import type { LeadDetail } from '../../records/lead-detail.queries.server.ts';
 import { LEAD_NOTICES } from '../../records/lead-notices.ts';
-import { formatWorkingTime } from '../../records/working-time.ts';
 
 type Props = { lead: LeadDetail; colleagues: Colleague[]; me: string; today: string };
 
@@ -145,7 +145,7 @@ function FirstAnswer({ lead: { firstAnsweredAt, firstAnswerMinutes, source } }: 
   return (
     <p className="muted first-answer">
       First answered <DateTime at={firstAnsweredAt} time />
-      {firstAnswerMinutes !== null && `, after ${formatWorkingTime(firstAnswerMinutes)}`}
+      {firstAnswerMinutes !== null && `, after ${formatMinutes(firstAnswerMinutes)} of working time`}
     </p>
   );
 }
