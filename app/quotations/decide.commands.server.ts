@@ -12,7 +12,7 @@ import type { Services } from '#app/platform/http/services.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import { sha256 } from '#app/platform/sha256.server.ts';
 import type { InspectedFile } from '#app/platform/submission/check-file.server.ts';
-import type { Acceptance, Refusal } from './decision.ts';
+import type { Acceptance, Decline } from './decision.ts';
 import { documentNumber } from './document/document-texts.ts';
 import { renderQuotationPdf } from './document/render-quotation.server.ts';
 import { type LockedRevision, lockRevision, readRevision } from './lock-revision.server.ts';
@@ -54,14 +54,14 @@ export function acceptQuotation(
 export function declineQuotation(
   db: Database,
   revisionId: string,
-  refusal: Refusal,
+  decline: Decline,
 ): Promise<DecisionResult> {
-  return decline(db, revisionId, refusal, '', { staff: null, channel: '', ipAddress: '' });
+  return recordDecline(db, revisionId, decline, '', { staff: null, channel: '', ipAddress: '' });
 }
 
 export type RecordedDecision =
   | { decision: 'accepted'; channel: DecisionChannel; acceptance: Acceptance; order: InspectedFile | null }
-  | { decision: 'declined'; channel: DecisionChannel; name: string; refusal: Refusal };
+  | { decision: 'declined'; channel: DecisionChannel; name: string; decline: Decline };
 
 /**
  * Records what a customer has decided by phone, mail or over the counter, with the same evidence. Staff know when it was, so that an expired
@@ -76,7 +76,7 @@ export function recordDecision(
   const source = { staff: actor, channel: recorded.channel, ipAddress: '' };
   return recorded.decision === 'accepted'
     ? accept(services, revisionId, recorded.acceptance, recorded.order, source)
-    : decline(services.db, revisionId, recorded.refusal, recorded.name, source);
+    : recordDecline(services.db, revisionId, recorded.decline, recorded.name, source);
 }
 
 async function accept(
@@ -140,10 +140,10 @@ async function accept(
   return settledMeanwhile;
 }
 
-function decline(
+function recordDecline(
   db: Database,
   revisionId: string,
-  { reason, text }: Refusal,
+  { reason, text }: Decline,
   name: string,
   source: Source,
 ): Promise<DecisionResult> {

@@ -59,18 +59,18 @@ export function chosenIn(fields: Readonly<Record<string, unknown>>): Chosen {
   return Object.fromEntries(chosen);
 }
 
-const refusalSchema = z.object({
+const declineSchema = z.object({
   reason: z.catch(z.enum(Object.keys(LOST_REASONS) as [LostReason, ...LostReason[]]), 'other'),
   text: z._default(lines(MAX_WORDS), ''),
 });
 
-export type Refusal = z.output<typeof refusalSchema>;
+export type Decline = z.output<typeof declineSchema>;
 
 /** Reads the form with which a customer declines. // P11 */
-export function readRefusal(sent: Record<string, unknown>): Reading<{ refusal: Refusal }> {
-  const reading = refusalSchema.safeParse(sent);
+export function readDecline(sent: Record<string, unknown>): Reading<{ decline: Decline }> {
+  const reading = declineSchema.safeParse(sent);
   return reading.success
-    ? { ok: true, refusal: reading.data }
+    ? { ok: true, decline: reading.data }
     : { ok: false, messages: firstMessages(reading.error) };
 }
 

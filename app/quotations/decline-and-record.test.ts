@@ -122,14 +122,14 @@ test('P11: staff record an acceptance by phone with the same evidence, marked as
   });
 });
 
-test('P11: staff record a refusal; it tells nobody but the record', async () => {
+test('P11: staff record a decline; it tells nobody but the record', async () => {
   const { revisionId } = await addQuotation(services);
-  const refusal = { reason: 'price', text: 'Cheaper elsewhere' } as const;
+  const decline = { reason: 'price', text: 'Cheaper elsewhere' } as const;
   await recordDecision(services, me, revisionId, {
     decision: 'declined',
     channel: 'mail',
     name: 'Thandi',
-    refusal,
+    decline,
   });
   expect(await decisions()).toMatchObject([
     { decision: 'declined', recorded_by: 'Nomvula', channel: 'mail', name: 'Thandi' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { quotationDocument } from '#tests/support/quotation-document.ts';
-import { chosenIn, NO_ORDER_NUMBER, readAcceptance, readQuestion, readRefusal } from './decision.ts';
+import { chosenIn, NO_ORDER_NUMBER, readAcceptance, readQuestion, readDecline } from './decision.ts';
 import { withChosen } from './ordered.ts';
 import { customerStanding, pageOf, quotationOf, quotationPath } from './private-page.ts';
 
@@ -56,11 +56,11 @@ test('P11: whoever accepts gives a name, a job title, the order number where it 
 });
 
 test('P11: a reason that is none counts as another one; questions need words', () => {
-  expect(readRefusal({ reason: 'price', text: 'Dear' })).toEqual({
+  expect(readDecline({ reason: 'price', text: 'Dear' })).toEqual({
     ok: true,
-    refusal: { reason: 'price', text: 'Dear' },
+    decline: { reason: 'price', text: 'Dear' },
   });
-  expect(readRefusal({ reason: 'toString' })).toEqual({ ok: true, refusal: { reason: 'other', text: '' } });
+  expect(readDecline({ reason: 'toString' })).toEqual({ ok: true, decline: { reason: 'other', text: '' } });
   expect(readQuestion({ text: ' \n' })).toMatchObject({ ok: false });
   expect(readQuestion({ text: 'x'.repeat(2_001) })).toMatchObject({ ok: false });
 });

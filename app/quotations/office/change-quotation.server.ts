@@ -123,7 +123,7 @@ export const quotationIntents = {
       const acceptance = { name, jobTitle, orderNumber, chosen: chosenIn(others) };
       const recorded: RecordedDecision =
         decision === 'declined'
-          ? { decision, channel, name, refusal: { reason, text } }
+          ? { decision, channel, name, decline: { reason, text } }
           : { decision, channel, acceptance, order };
       const decided = await recordDecision(services, me, revisionId, recorded);
       if (decided.ok) return DONE;

@@ -40,9 +40,9 @@ export function RecordDecision({ quotation: { revisions, letter, shown }, action
             <TextInput label="Who" name="name" required error={messages.name} />
             <TextInput label="Job title" name="jobTitle" error={messages.jobTitle} />
           </div>
-          {decision === 'declined' && <Refusal />}
+          {decision === 'declined' && <DeclineFields />}
           {decision === 'accepted' && shown.kind === 'offered' && (
-            <Order document={shown.document} messages={messages} />
+            <OrderFields document={shown.document} messages={messages} />
           )}
         </>
       )}
@@ -50,7 +50,7 @@ export function RecordDecision({ quotation: { revisions, letter, shown }, action
   );
 }
 
-function Refusal() {
+function DeclineFields() {
   return (
     <>
       <NativeSelect label="Reason" name="reason" defaultValue="other">
@@ -61,7 +61,7 @@ function Refusal() {
   );
 }
 
-function Order({
+function OrderFields({
   document: { lines, currency },
   messages,
 }: {

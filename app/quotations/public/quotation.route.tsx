@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#app/ui/site/button.tsx';
 import { Field } from '#app/ui/site/field.tsx';
 import { askAboutQuotation } from '../ask.commands.server.ts';
 import { declineQuotation } from '../decide.commands.server.ts';
-import { MAX_WORDS, NEW_ONE_PLEASE, readQuestion, readRefusal } from '../decision.ts';
+import { MAX_WORDS, NEW_ONE_PLEASE, readQuestion, readDecline } from '../decision.ts';
 import { addresseeOf, documentNumber, factsOf, hasChoice, senderOf } from '../document/document-texts.ts';
 import type { QuotationDocument } from '../document/quotation-document.ts';
 import { isGoodNews, NOTICES, type NoticeKey, noticeOf, quotationPath } from '../private-page.ts';
@@ -34,9 +34,9 @@ export async function action({ request, params: { page }, context }: Route.Actio
   const fields = Object.fromEntries(await readSmallForm(request));
   switch (fields.intent) {
     case 'decline': {
-      const read = readRefusal(fields);
+      const read = readDecline(fields);
       if (!read.ok) return backTo(page, 'too-long');
-      const declined = await declineQuotation(db, revisionId, read.refusal);
+      const declined = await declineQuotation(db, revisionId, read.decline);
       return backTo(page, declined.ok ? 'declined' : 'closed');
     }
     case 'ask':
