@@ -1,3 +1,4 @@
+import { countOf } from '#app/ui/count-of.ts';
 import type { Point } from './profile/services.ts';
 
 /** The authority for complaints. Checked against the regulator's own notices, 2024. */
@@ -110,8 +111,4 @@ export function applicationsKept(months: number): Point {
     name: 'Job applications',
     detail: `${countOf(months, 'month')} from the day you apply. Then our software deletes them by itself, CV and notes included; we do so earlier if you ask.`,
   };
-}
-
-function countOf(count: number, noun: string): string {
-  return `${count} ${count === 1 ? noun : `${noun}s`}`;
 }

@@ -8,11 +8,12 @@ import { isGone } from '#app/company/gone-pages.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { isFiltered, requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { countOf } from '#app/ui/count-of.ts';
 import { groupDigits } from '#app/ui/group-digits.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
-import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
+import { FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
@@ -170,7 +171,7 @@ function Title({ article }: CellProps) {
         </span>
         <span className="who-more who-soon">{author}</span>
         <span className="who-more">
-          <ArticleDate article={article} />, {views === 1 ? '1 view' : `${groupDigits(views)} views`}
+          <ArticleDate article={article} />, {countOf(views, 'view')}
         </span>
       </span>
     </span>

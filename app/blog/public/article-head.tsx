@@ -1,3 +1,4 @@
+import { countOf } from '#app/ui/count-of.ts';
 import { Icon } from '#app/ui/site/icon.tsx';
 import { categoryPath } from '../article-pages.ts';
 import { formatLongDate } from '../long-date.ts';
@@ -77,7 +78,7 @@ function Byline({ article: { author, publishedAt, readTime, views } }: ArticleHe
         <time dateTime={publishedAt.toISOString()}>{formatLongDate(publishedAt)}</time>
       </li>
       <li>{readTime} min read</li>
-      <li>{views === 1 ? '1 view' : `${views} views`}</li>
+      <li>{countOf(views, 'view')}</li>
     </ul>
   );
 }

@@ -4,6 +4,7 @@ import { blog } from '#app/company/head/blog-posting.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { countOf } from '#app/ui/count-of.ts';
 import { Button } from '#app/ui/site/button.tsx';
 import { filterArticles, filterToSearch, NO_FILTER } from '../article-filter.ts';
 import { blogListPage } from '../article-pages.ts';
@@ -56,7 +57,7 @@ export default function Blog({ loaderData: { page, articles, categories } }: Rou
             <>
               <ArticleFilterForm ref={form} filter={filter} categories={categories} onChange={applyForm} />
               <p role="status" className="article-count">
-                {isFiltered && matches.length > 0 ? count(matches.length) : null}
+                {isFiltered && matches.length > 0 ? countOf(matches.length, 'article') : null}
               </p>
               {matches.length > 0 ? <ArticleLists articles={matches} /> : <NothingFound onClear={clear} />}
             </>
@@ -110,8 +111,4 @@ export function ErrorBoundary() {
       </div>
     </>
   );
-}
-
-function count(articles: number): string {
-  return articles === 1 ? '1 article' : `${articles} articles`;
 }

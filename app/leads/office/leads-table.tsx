@@ -1,5 +1,6 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { useCompany } from '#app/company/use-company.ts';
+import { countOf } from '#app/ui/count-of.ts';
 import { formatAge, formatCalendarDay, formatDateTime } from '#app/ui/office/dates.ts';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
@@ -75,7 +76,7 @@ function From({ lead, now }: OfLead & { now: Date }) {
   const { id, kind, number, name, company, createdAt, followUpOn, drawings, owner } = lead;
   const ours = useCompany();
   const organisation = name === '' ? '' : company;
-  const drawingCount = drawings > 0 && `${drawings} ${drawings === 1 ? 'drawing' : 'drawings'}`;
+  const drawingCount = drawings > 0 && countOf(drawings, 'drawing');
   return (
     <>
       <RowLink to={leadPath(id)} className="lead-name">

@@ -8,9 +8,10 @@ import { officeHead } from '#app/company/head/office-head.ts';
 import { requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { UNKNOWN_POSITION } from '#app/recruitment/positions/position.ts';
+import { countOf } from '#app/ui/count-of.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
-import { BarButton, countOf } from '#app/ui/office/list-filter.tsx';
+import { BarButton } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { Modal } from '#app/ui/office/modal.tsx';
@@ -182,7 +183,7 @@ function ClearAll({ newest, total }: ClearProps) {
           submit="Clear All"
         >
           <p>
-            {`${countOf(total, 'notification')} ${total === 1 ? 'is' : 'are'} removed from this list, for all staff. The leads and applications themselves stay.`}
+            {`${countOf(total, 'notification is', 'notifications are')} removed from this list, for all staff. The leads and applications themselves stay.`}
           </p>
         </DeletionForm>
       </Modal>

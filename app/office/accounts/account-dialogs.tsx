@@ -1,8 +1,8 @@
 import { NativeSelect, PasswordInput } from '@mantine/core';
 import { deletionQuestion } from '#app/accounts/admins/account.ts';
 import { MIN_PASSWORD_LENGTH } from '#app/accounts/admins/passwords.ts';
+import { countOf } from '#app/ui/count-of.ts';
 import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
-import { countOf } from '#app/ui/office/list-filter.tsx';
 import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
 import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';

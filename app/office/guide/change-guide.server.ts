@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DONE, intent, type Outcome, refuse } from '#app/accounts/session/office/intent.server.ts';
-import { countOf } from '#app/ui/office/list-filter.tsx';
+import { countOf } from '#app/ui/count-of.ts';
 import {
   clearMark,
   deleteSampleContent,

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { countOf } from '#app/ui/count-of.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
-import { countOf } from '#app/ui/office/list-filter.tsx';
 import { IntentButton } from '#app/ui/office/office-form.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
@@ -29,7 +29,7 @@ export function StepItem({ step, children }: { step: Step; children: ReactNode }
       <div className="guide-body">
         <p>{todo}</p>
         {sampleFields > 0 && (
-          <p className="muted">{`${countOf(sampleFields, 'field')} still ${sampleFields === 1 ? 'says' : 'say'} what the sample company says.`}</p>
+          <p className="muted">{`${countOf(sampleFields, 'field still says', 'fields still say')} what the sample company says.`}</p>
         )}
         {skipped && (
           <p className="muted">

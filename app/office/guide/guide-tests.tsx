@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { countOf } from '#app/ui/count-of.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
-import { countOf } from '#app/ui/office/list-filter.tsx';
 import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { MailProgress, MailStateBadge } from '../mails/mail-state.tsx';

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { describeProblem } from '#app/platform/mail/mail-problem.ts';
+import { countOf } from '#app/ui/count-of.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import type { ListedMail } from './mail.queries.server.ts';
@@ -52,8 +53,7 @@ export function MailProgress({ mail }: { mail: Progress }) {
       {isBeingSent ? 'Being sent, queued' : 'Queued'} <DateTime at={createdAt} time />
       {attempts > 0 && !isBeingSent && (
         <>
-          . {attempts === 1 ? '1 attempt' : `${attempts} attempts`} so far, next one{' '}
-          <DateTime at={dueAt} time />
+          . {countOf(attempts, 'attempt')} so far, next one <DateTime at={dueAt} time />
           <Why mail={mail} />
         </>
       )}

@@ -35,8 +35,8 @@ export type Gate = (
   request: ObservedRequest,
   response: ServerResponse,
   visitor: () => Visitor,
-) => Refusal | null;
-type Refusal = { message: string; retryAfterSeconds: number };
+) => Overload | null;
+type Overload = { message: string; retryAfterSeconds: number };
 
 /** Adds to the context of a request what its loaders and actions need. The stored pages are rendered without a request. */
 type Prepare = (context: RouterContextProvider, request: Request) => Promise<void>;
@@ -227,7 +227,7 @@ const rejectUnanswerable: MiddlewareHandler = async (http, next) => {
 /** The rest of the request is not read, so its connection can't be reused. */
 function refuse(
   response: ServerResponse,
-  { message, retryAfterSeconds }: Refusal,
+  { message, retryAfterSeconds }: Overload,
   common: Record<string, string>,
 ): void {
   const headers = {

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { countOf } from '#app/ui/office/list-filter.tsx';
+import { countOf } from '#app/ui/count-of.ts';
 import type { Cells, EditableTable } from '../read-table.ts';
 
 type Props = {

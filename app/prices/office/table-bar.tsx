@@ -1,6 +1,7 @@
 import { IconCalendarCheck, IconClipboard, IconDownload } from '@tabler/icons-react';
 import { useId } from 'react';
-import { BarButton, countOf } from '#app/ui/office/list-filter.tsx';
+import { countOf } from '#app/ui/count-of.ts';
+import { BarButton } from '#app/ui/office/list-filter.tsx';
 
 /** The value of the filter for rows with a price that is older than it is valid. */
 export const OUTDATED = 'outdated';

@@ -7,6 +7,7 @@ import { rowId } from '#app/platform/db/row-id.ts';
 import { readDelimited } from '#app/prices/delimited-text.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
 import { type CurrencyFormat, readDecimal } from '#app/prices/rand.ts';
+import { countOf } from '#app/ui/count-of.ts';
 import {
   addLine,
   addLines,
@@ -121,7 +122,7 @@ export const draftIntents = {
         revisionId,
         parts.map((part) => typedLine(part, company, '')),
       );
-      const count = `${parts.length} ${parts.length === 1 ? 'line' : 'lines'}`;
+      const count = countOf(parts.length, 'line');
       return saved.ok ? { kind: 'done', message: `${count} added` } : explain(saved);
     },
     { once: true },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isRowId } from '#app/platform/db/row-id.ts';
+import { countOf } from '#app/ui/count-of.ts';
 import { statusLabel } from '../applications/status.ts';
 
 /**
@@ -39,7 +40,7 @@ export function movedText(
   colleagues: readonly { id: string; name: string }[],
 ): string {
   const count = countOfMoves(moved);
-  const subject = count === 1 ? '1 application' : `${count} applications`;
+  const subject = countOf(count, 'application');
   const to = moved[0]?.to ?? '';
   if (field === 'status') return `${subject} moved to ${statusLabel(to)}.`;
   if (to === '') return `${subject} assigned to nobody.`;

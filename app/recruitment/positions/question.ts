@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { line, lines } from '#app/platform/submission/text-fields.ts';
+import { countOf } from '#app/ui/count-of.ts';
 
 export const QUESTION_TYPES = ['text', 'checkbox', 'select', 'radio'] as const; // R4
 export type QuestionType = (typeof QUESTION_TYPES)[number];
@@ -112,8 +113,8 @@ export function copiedText(
   { copied, skipped }: { copied: number; skipped: number },
 ): string {
   if (copied === 0 && skipped === 0) return 'That position has no questions to copy';
-  const copies = copied === 1 ? '1 question' : `${copied} questions`;
-  const duplicates = skipped === 1 ? '1 was there already' : `${skipped} were there already`;
+  const copies = countOf(copied, 'question');
+  const duplicates = `${countOf(skipped, 'was', 'were')} there already`;
   if (copied === 0) return `Nothing copied to ${position}: ${duplicates}`;
   return skipped === 0 ? `${copies} copied to ${position}` : `${copies} copied to ${position}; ${duplicates}`;
 }

@@ -13,10 +13,11 @@ import {
   type QuotationsOfCustomer,
   quotationsOfCustomers,
 } from '#app/quotations/quoted-values.queries.server.ts';
+import { countOf } from '#app/ui/count-of.ts';
 import { formatDay } from '#app/ui/office/dates.ts';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
-import { countOf, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
+import { FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';

@@ -13,15 +13,9 @@ import { servicesContext } from '#app/platform/http/services.server.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
 import { formatRand } from '#app/prices/rand.ts';
 import { quotedValues } from '#app/quotations/quoted-values.queries.server.ts';
+import { countOf } from '#app/ui/count-of.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
-import {
-  countOf,
-  FilterSelect,
-  FilterText,
-  ListDownload,
-  ListFilter,
-  Options,
-} from '#app/ui/office/list-filter.tsx';
+import { FilterSelect, FilterText, ListDownload, ListFilter, Options } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import type { Column } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';

@@ -12,7 +12,6 @@ import {
   useState,
 } from 'react';
 import { Form, useLocation, useNavigation, useSubmit } from 'react-router';
-import { groupDigits } from '../group-digits.ts';
 
 /** The list is requested after a pause in typing of this length. */
 const PAUSE_MS = 250;
@@ -29,7 +28,7 @@ type Props = {
   label: string;
   /** What stands first in the bar, such as the statuses with their numbers. */
   start?: ReactNode;
-  /** How many rows fit, in words; see `countOf`. Omitted where the rows aren't counted. */
+  /** How many rows fit, in words (`countOf`). Omitted where the rows aren't counted. */
   count?: string;
   /** The filter as read from the address. */
   filter: Fields;
@@ -148,11 +147,6 @@ export function BarButton({
       <span className={Icon && 'list-bar-word'}>{children}</span>
     </button>
   );
-}
-
-/** `3 candidates`, `1 candidate` */
-export function countOf(total: number, singular: string, plural = `${singular}s`): string {
-  return `${groupDigits(total)} ${total === 1 ? singular : plural}`;
 }
 
 function useListFilter(

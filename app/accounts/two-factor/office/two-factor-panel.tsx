@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
+import { countOf } from '#app/ui/count-of.ts';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { type Purpose, TwoFactorDialog } from './two-factor-dialog.tsx';
 
@@ -48,7 +49,7 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
 function CodesLeft({ count }: { count: number }) {
   return (
     <p>
-      {count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`}
+      {`${countOf(count, 'recovery code is', 'recovery codes are')} left.`}
       {count <= LOW_CODE_COUNT && ' Make new ones before you need them.'}
     </p>
   );

@@ -3,9 +3,9 @@ import { IconDownload, IconFileTypePdf, IconFileTypeXls, IconVector } from '@tab
 import { useState } from 'react';
 import { useCompany } from '#app/company/use-company.ts';
 import { fileNotes } from '#app/platform/files/scan/file-state.ts';
+import { countOf } from '#app/ui/count-of.ts';
 import { FileNotes } from '#app/ui/office/file-notes.tsx';
 import { IconLink } from '#app/ui/office/icon-button.tsx';
-import { countOf } from '#app/ui/office/list-filter.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { FilePreview } from '#app/ui/office/preview/file-preview.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { countOf } from '#app/ui/count-of.ts';
 import { Button } from '#app/ui/site/button.tsx';
 import { readCutList } from '../../parts/cut-list.ts';
 import type { QuoteLine } from '../../parts/quote-lines.ts';
@@ -43,7 +44,7 @@ function statusText(name: string, listed: readonly QuoteLine[] | null, shown: nu
   if (listed.length === 0)
     return `No list of parts was found in ${name}: it needs a row of headings, such as Part, Grade, Thickness, Length, Width and Quantity. You can still send it.`;
   const most = listed.length >= MAX_FILE_LINES ? ` More than ${MAX_FILE_LINES} are in the file only.` : '';
-  return `${shown} ${shown === 1 ? 'part' : 'parts'} listed in ${name}. Please check them; they are sent as they stand here.${most}`;
+  return `${countOf(shown, 'part')} listed in ${name}. Please check them; they are sent as they stand here.${most}`;
 }
 
 /** The lines of a workbook, none if it can't be read or lists no parts; null while it is read. */

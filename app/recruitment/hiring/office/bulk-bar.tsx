@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp, IconDownload, IconX } from '@tabler/ico
 import { type ReactNode, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
-import { countOf } from '#app/ui/office/list-filter.tsx';
+import { countOf } from '#app/ui/count-of.ts';
 import { Menu, MenuItem, opensMenu } from '#app/ui/office/menu.tsx';
 import { toast } from '#app/ui/office/toast.tsx';
 import { STATUSES, statusLabel } from '../../applications/status.ts';

@@ -3,8 +3,8 @@ import { DONE, intent, type Outcome, refuse } from '#app/accounts/session/office
 import type { CompanyFacts } from '#app/company/company.ts';
 import type { CandidateOccasion } from '#app/mail/occasions.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
+import { countOf } from '#app/ui/count-of.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
-import { countOf } from '#app/ui/office/list-filter.tsx';
 import { ALREADY_DELETED, LIST_NOTICES, skippedText } from '../../applications/application-notices.ts';
 import { restoreNote } from '../../applications/notes.commands.server.ts';
 import { isKnownStatus } from '../../applications/status.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useRevalidator } from 'react-router';
-import { countOf } from '#app/ui/office/list-filter.tsx';
+import { countOf } from '#app/ui/count-of.ts';
 import { useNews } from '#app/ui/office/news.ts';
 import { JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
 

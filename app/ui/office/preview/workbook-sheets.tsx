@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { memo } from 'react';
+import { countOf } from '#app/ui/count-of.ts';
 import { SCROLLED_BY_KEYBOARD } from './loaded.tsx';
 
 /** What the server sends (platform/files/preview/workbook.ts). */
@@ -93,8 +94,8 @@ function notShown({ sheets, otherSheets, hiddenSheets }: Shown): string {
     (rows || columns) &&
       `Only the first ${[rows && 'rows', columns && 'columns'].filter(Boolean).join(' and ')} are shown.`,
     text && 'Some cells are left out, because there is too much text.',
-    otherSheets > 0 && `${otherSheets} more ${otherSheets === 1 ? 'sheet is' : 'sheets are'} not shown.`,
-    hiddenSheets > 0 && `${hiddenSheets} hidden ${hiddenSheets === 1 ? 'sheet is' : 'sheets are'} not shown.`,
+    otherSheets > 0 && `${countOf(otherSheets, 'more sheet is', 'more sheets are')} not shown.`,
+    hiddenSheets > 0 && `${countOf(hiddenSheets, 'hidden sheet is', 'hidden sheets are')} not shown.`,
     'Values only, without colours, charts and pictures: download the file to see it whole.',
   ];
   return sentences.filter(Boolean).join(' ');

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
+import { countOf } from '#app/ui/count-of.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
-import { countOf } from '#app/ui/office/list-filter.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { statusColour, statusText } from '../../../applications/status.ts';
 import { applicationPath } from '../../../positions/job-applications-path.ts';
