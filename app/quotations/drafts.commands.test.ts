@@ -8,7 +8,7 @@ import { openDrafts } from './drafts.fixture.ts';
 import { withDraftSums } from './priced-revision.server.ts';
 import { newLine } from './quotation-content.ts';
 import { readQuotationFilter } from './quotation-filter.ts';
-import { findRevision, listQuotations } from './quotations.queries.server.ts';
+import { findRevision, listQuotations, listRevisions } from './quotations.queries.server.ts';
 import { deleteDraft, reviseQuotation, withdrawQuotation } from './revisions.commands.server.ts';
 
 const { services, me, begun, leadWith, emptied, ...opened } = await openDrafts();
@@ -99,7 +99,9 @@ test('P7: a revision follows what was sent, declined or withdrawn; a draft is de
   expect(await deleteDraft(db, me, id)).toBe(true);
   expect(await deleteDraft(db, me, id)).toBe(false);
   expect(await withdrawQuotation(db, me, id)).toEqual({ ok: true });
-  expect(await findRevision(db, id)).toMatchObject({ letter: 1, state: 'withdrawn' });
+  expect(await listRevisions(db, id)).toMatchObject([
+    { letter: 1, state: 'withdrawn', withdrawnAt: expect.any(Date), withdrawnBy: me.name },
+  ]);
 
   const other = await begun('slot.dxf');
   expect(await deleteDraft(db, me, other.id)).toBe(true);

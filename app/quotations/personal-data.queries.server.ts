@@ -57,6 +57,8 @@ function writeRevision(row: Row) {
     sentBy: revision.sentBy,
     sentTo: revision.sentTo,
     validUntil: revision.validUntil,
+    withdrawnOn: revision.withdrawnAt,
+    withdrawnBy: revision.withdrawnBy,
     document: revision.document,
     decision: decision && {
       decision: decision.decision,

@@ -14,7 +14,7 @@ export type QuotationPage = NonNullable<Awaited<ReturnType<typeof findQuotationP
  * @returns null if the quotation has no such revision, or it wasn't sent.
  */
 export async function findQuotationPage(db: Database, quotationId: string, page: string, today: string) {
-  const { id, letter, state, document, validUntil, pdfKey, sentTo } = quotationRevisions;
+  const { id, letter, state, document, validUntil, withdrawnAt, pdfKey, sentTo } = quotationRevisions;
   const { at, name, orderNumber, chosen } = quotationDecisions;
   const rows = await db
     .select({
@@ -23,6 +23,7 @@ export async function findQuotationPage(db: Database, quotationId: string, page:
       state,
       document,
       validUntil,
+      withdrawnAt,
       pdfKey,
       sentTo,
       number: quotations.number,
@@ -46,6 +47,7 @@ export async function findQuotationPage(db: Database, quotationId: string, page:
     document:
       standing === 'accepted' ? orderedOf(shown.document, shown.decided?.chosen ?? {}) : shown.document,
     decided: shown.decided,
+    withdrawnAt: shown.withdrawnAt,
     /** The PDF of what was ordered, or else as it was sent. */
     pdfKey: shown.orderPdfKey ?? shown.pdfKey,
     /** The address of the newest revision, where this one is older. */

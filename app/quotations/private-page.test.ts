@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { quotationDocument } from '#tests/support/quotation-document.ts';
-import { chosenIn, NO_ORDER_NUMBER, readAcceptance, readQuestion, readDecline } from './decision.ts';
+import { chosenIn, NO_ORDER_NUMBER, readAcceptance, readDecline, readQuestion } from './decision.ts';
 import { withChosen } from './ordered.ts';
 import { customerStanding, pageOf, quotationOf, quotationPath } from './private-page.ts';
 

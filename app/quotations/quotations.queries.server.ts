@@ -178,7 +178,8 @@ export function findRevisionAt(db: Database, quotationId: string, letter: string
 
 /** The revisions of a quotation, the newest first, each with the customer's decision. */
 export function listRevisions(db: Database, quotationId: string) {
-  const { id, letter, state, sentAt, sentBy, sentTo, validUntil } = quotationRevisions;
+  const { id, letter, state, sentAt, sentBy, sentTo, validUntil, withdrawnAt, withdrawnBy } =
+    quotationRevisions;
   const decision = quotationDecisions;
   return db
     .select({
@@ -189,6 +190,8 @@ export function listRevisions(db: Database, quotationId: string) {
       sentBy,
       sentTo,
       validUntil,
+      withdrawnAt,
+      withdrawnBy,
       decidedAt: decision.at,
       decision: decision.decision,
       name: decision.name,

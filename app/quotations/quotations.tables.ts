@@ -81,6 +81,10 @@ export const quotationRevisions = pgTable(
     /** An email address; '' for one that was printed and handed over. */
     sentTo: text().notNull().default(''),
     validUntil: date(),
+    /** Null for one that isn't withdrawn, or was before this was stored. */
+    withdrawnAt: timestampColumn(),
+    /** The name of who withdrew it. */
+    withdrawnBy: text().notNull().default(''),
     pdfKey: text().unique('quotation_revisions_pdf_key'),
     pdfSha256: text(),
     createdAt: timestampColumn().notNull().defaultNow(),

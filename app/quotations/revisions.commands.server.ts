@@ -37,7 +37,7 @@ export function withdrawQuotation(db: Database, actor: Admin, quotationId: strin
     if (newest === null) return { ok: false, fault: 'gone' };
     const withdrawn = await tx
       .update(quotationRevisions)
-      .set({ state: 'withdrawn' })
+      .set({ state: 'withdrawn', withdrawnAt: sql`now()`, withdrawnBy: actor.name })
       .where(and(eq(quotationRevisions.quotationId, quotationId), eq(quotationRevisions.state, 'sent')))
       .returning({ letter: quotationRevisions.letter });
     if (withdrawn.length === 0) return { ok: false, fault: 'not-sent' };

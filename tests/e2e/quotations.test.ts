@@ -71,6 +71,7 @@ test('P7: on a phone the list of quotations begins each row with its number and 
 test('P7: a sent quotation is withdrawn, revised and recorded as accepted by phone', async () => {
   const lead = await addRequest(site);
   await using page = await visitOffice(site.url, `/admin/leads/${lead.id}`);
+  const outcome = page.getByRole('complementary', { name: 'Outcome' });
   await openDraft(page);
   await total(page).last().waitFor();
   await press(page, 'Send');
@@ -81,6 +82,7 @@ test('P7: a sent quotation is withdrawn, revised and recorded as accepted by pho
   await page.getByRole('menuitem', { name: 'Withdraw' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('heading', { name: 'Withdrawn' }).waitFor();
+  await outcome.getByText(/^Withdrawn.* by Site Owner$/).waitFor();
   await press(page, 'New revision');
   await page.getByText(/^P-\d+-B$/).waitFor();
   await total(page).last().waitFor();
@@ -91,7 +93,6 @@ test('P7: a sent quotation is withdrawn, revised and recorded as accepted by pho
   const dialog = page.getByRole('dialog', { name: 'Record a decision' });
   await dialog.getByLabel('Who').fill('Thandi');
   await dialog.getByRole('button', { name: 'Record' }).click();
-  const outcome = page.getByRole('complementary', { name: 'Outcome' });
   await outcome.getByText('told by phone').waitFor();
   await page.goto(`${site.url}/admin/quotations`);
   await page.getByRole('row').filter({ hasText: 'Accepted' }).getByRole('cell', { name: 'Acme' }).waitFor();

@@ -124,6 +124,21 @@ test('P10: a link that is guessed or cut off opens nothing, another customer’s
   expect(site.server.output()).not.toContain(mine.token);
 });
 
+test('P10: what can no longer be accepted says since when', async () => {
+  const withdrawn = await addQuotation(site, { state: 'withdrawn' });
+  await site.database.query(
+    `update quotation_revisions set withdrawn_at = '2026-11-03T22:30:00Z' where id = $1`,
+    [withdrawn.revisionId],
+  );
+  const declined = await addQuotation(site);
+  const opened = [await follow(withdrawn.token), await follow(declined.token)];
+  await send(opened[1]?.path ?? '', { intent: 'decline', reason: 'price' }, opened[1]?.cookie);
+  const pages = await Promise.all(opened.map(async ({ path, cookie }) => (await get(path, cookie)).text()));
+  const today = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeZone: 'Africa/Johannesburg' });
+  expect(pages[0]).toContain('Since 4 November 2026 it can no longer be accepted.');
+  expect(pages[1]?.replaceAll('<!-- -->', '')).toContain(`This quotation was declined on ${today.format()}.`);
+});
+
 test('P10: nothing that a customer receives says what something costs the company', async () => {
   const { token, revisionId, document } = await addQuotation(site);
   const { path, cookie } = await follow(token);

@@ -99,7 +99,7 @@ function Outcome({ quotation, currency }: { quotation: LoadedQuotation; currency
   const { id, revisions, letter } = quotation;
   const revision = revisions.find((listed) => listed.letter === letter);
   if (revision === undefined) return null;
-  const { state, sentAt, sentBy, sentTo } = revision;
+  const { state, sentAt, sentBy, sentTo, withdrawnAt, withdrawnBy } = revision;
   return (
     <aside className="quotation-side panel panel-body" aria-label="Outcome">
       <h2>{QUOTATION_STATE_LABELS[state]}</h2>
@@ -113,6 +113,11 @@ function Outcome({ quotation, currency }: { quotation: LoadedQuotation; currency
                 <EmailText>{sentTo}</EmailText>
               </>
             )}
+          </Fact>
+        )}
+        {withdrawnAt && (
+          <Fact label="Withdrawn">
+            <DateTime at={withdrawnAt} time /> by {withdrawnBy}
           </Fact>
         )}
         <Decision id={id} revision={revision} currency={currency} />

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#app/ui/site/button.tsx';
 import { Field } from '#app/ui/site/field.tsx';
 import { askAboutQuotation } from '../ask.commands.server.ts';
 import { declineQuotation } from '../decide.commands.server.ts';
-import { MAX_WORDS, NEW_ONE_PLEASE, readQuestion, readDecline } from '../decision.ts';
+import { MAX_WORDS, NEW_ONE_PLEASE, readDecline, readQuestion } from '../decision.ts';
 import { addresseeOf, documentNumber, factsOf, hasChoice, senderOf } from '../document/document-texts.ts';
 import type { QuotationDocument } from '../document/quotation-document.ts';
 import { isGoodNews, NOTICES, type NoticeKey, noticeOf, quotationPath } from '../private-page.ts';
@@ -23,8 +23,15 @@ export { headers, links, meta } from './quotation-head.ts';
 
 /** Opening the page changes nothing: mail programs and previews open links before people do. // P11 */
 export async function loader({ request, params: { page }, url, context }: Route.LoaderArgs) {
-  const { standing, document, decided, newer, canAsk } = await openQuotation(context, request, page);
-  return { standing, document, decided, newer, canAsk, notice: noticeOf(url.searchParams.get('notice')) };
+  const { standing, document, decided, withdrawnAt, newer, canAsk } = await openQuotation(
+    context,
+    request,
+    page,
+  );
+  return {
+    ...{ standing, document, decided, withdrawnAt, newer, canAsk },
+    notice: noticeOf(url.searchParams.get('notice')),
+  };
 }
 
 /** Declines, or asks. Each leads back to the page. // P11 */
@@ -54,7 +61,7 @@ export async function action({ request, params: { page }, context }: Route.Actio
 
 /** A quotation as its customer sees it, and what they can do. // P10, P11 */
 export default function Quotation({ loaderData, params: { page } }: Route.ComponentProps) {
-  const { standing, document, decided, newer, canAsk, notice } = loaderData;
+  const { standing, document, canAsk, notice } = loaderData;
   const path = quotationPath(page);
   const isOpen = standing === 'open';
   return (
@@ -97,7 +104,7 @@ export default function Quotation({ loaderData, params: { page } }: Route.Compon
       }
     >
       {notice !== null && <Notice notice={notice} />}
-      <State {...{ standing, document, decided, newer, canAsk, path }} hasAsked={notice === 'renewed'} />
+      <State page={loaderData} path={path} hasAsked={notice === 'renewed'} />
     </Frame>
   );
 }

@@ -6,7 +6,8 @@ import { dayText } from '../document/document-texts.ts';
 import type { QuotationPage } from '../private-page.queries.server.ts';
 import { quotationPath } from '../private-page.ts';
 
-type Props = Pick<QuotationPage, 'standing' | 'document' | 'decided' | 'newer' | 'canAsk'> & {
+type Props = {
+  page: Pick<QuotationPage, 'standing' | 'document' | 'decided' | 'withdrawnAt' | 'newer' | 'canAsk'>;
   path: string;
   /** Whether a new one was asked for a moment ago. */
   hasAsked: boolean;
@@ -16,7 +17,8 @@ type Props = Pick<QuotationPage, 'standing' | 'document' | 'decided' | 'newer' |
 export const OFFER_FORM = 'offer';
 
 /** How the quotation stands, and the way on from there. // P11 */
-export function State({ standing, document, decided, newer, canAsk, path, hasAsked }: Props) {
+export function State({ page, path, hasAsked }: Props) {
+  const { standing, document, decided, withdrawnAt, newer, canAsk } = page;
   const { sums, currency, validUntil, deliveryTime = '' } = document;
   const renewal = !hasAsked && <AskForNew canAsk={canAsk} path={path} />;
   switch (standing) {
@@ -65,7 +67,9 @@ export function State({ standing, document, decided, newer, canAsk, path, hasAsk
       return (
         <>
           <p className="lead">
-            <strong>We have withdrawn this quotation.</strong> It can no longer be accepted.
+            <strong>We have withdrawn this quotation.</strong>{' '}
+            {withdrawnAt === null ? 'It' : `Since ${dayText(companyDay(withdrawnAt))} it`} can no longer be
+            accepted.
           </p>
           {renewal}
         </>
@@ -82,7 +86,8 @@ export function State({ standing, document, decided, newer, canAsk, path, hasAsk
       return (
         <>
           <p className="lead">
-            <strong>This quotation was declined.</strong> If that was a mistake, ask us for a new one.
+            <strong>This quotation was declined{decided && ` on ${dayText(companyDay(decided.at))}`}.</strong>{' '}
+            If that was a mistake, ask us for a new one.
           </p>
           {renewal}
         </>
@@ -91,7 +96,7 @@ export function State({ standing, document, decided, newer, canAsk, path, hasAsk
 }
 
 /** One tap; without a request that a question can be put to, a phone call. */
-function AskForNew({ canAsk, path }: Pick<Props, 'canAsk' | 'path'>) {
+function AskForNew({ canAsk, path }: { canAsk: boolean; path: string }) {
   return canAsk ? (
     <form method="post" action={path}>
       <Button type="submit" name="intent" value="renew">
