@@ -221,20 +221,24 @@ type PartOfLine = {
 };
 
 /**
- * Which parts of a drawing the lines about it ask for. Where each line states the size of a part, as those of several parts
- * do, equal parts are one, and what no line asks for is left out. Otherwise the lines follow the parts; a drawing with one
- * part is asked for by each of its lines. // P6
+ * Which parts of a drawing the lines about it ask for. Where lines state the size of a part, as those of several parts do,
+ * equal parts are one, several lines may ask for it, and what no line asks for is left out. Otherwise the lines follow the
+ * parts; a drawing with one part is asked for by each of its lines. Every line is in the result. // P6
  */
 export function matchLinesToParts(parts: readonly MeasuredPart[], about: readonly QuoteLine[]): PartOfLine[] {
   const only = parts.length === 0 ? null : 0;
   if (parts.length <= 1) return about.map((line) => ({ part: only, line }));
-  const free = equalParts(parts).map(([first = 0]) => first);
+  const places = equalParts(parts).map(([first = 0]) => first);
+  const free = new Set(places);
   const bySize = about.map((line) => {
-    const index = free.findIndex((at) => isSizeOf(line, parts[at]));
-    return { part: free.splice(index, index < 0 ? 0 : 1)[0] ?? -1, line };
+    const fitting = places.filter((at) => isSizeOf(line, parts[at]));
+    const part = fitting.find((at) => free.has(at)) ?? fitting[0] ?? null;
+    if (part !== null) free.delete(part);
+    return { part, line };
   });
-  if (bySize.every(({ part }) => part >= 0)) return bySize;
-  return parts.map((_, part) => ({ part, line: about[part] }));
+  if (bySize.some(({ part }) => part !== null)) return bySize;
+  const length = Math.max(parts.length, about.length);
+  return Array.from({ length }, (_, at) => ({ part: at < parts.length ? at : null, line: about[at] }));
 }
 
 /** To the hundredth of a millimetre that is written, however the part was rounded before. */

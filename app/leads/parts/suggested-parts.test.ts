@@ -81,6 +81,15 @@ test('P6: lines with the sizes of a drawing’s parts ask for these, equal parts
   ]);
   // A line that was removed asks for nothing.
   expect(matchLinesToParts(parts, [large])).toEqual([{ part: 2, line: large }]);
+  // A part is asked for twice, and a size that none has is asked for too.
+  const thick = line({ length: '100', width: '50', thickness: '6' });
+  const other = line({ length: '70', width: '50' });
+  expect(matchLinesToParts(parts, [small, thick, large, other])).toEqual([
+    { part: 0, line: small },
+    { part: 0, line: thick },
+    { part: 2, line: large },
+    { part: null, line: other },
+  ]);
   // In another unit no size is that of a part.
   const inch = line({ length: '4', width: '2' });
   expect(matchLinesToParts(parts, [inch])).toEqual([
@@ -88,6 +97,7 @@ test('P6: lines with the sizes of a drawing’s parts ask for these, equal parts
     { part: 1, line: undefined },
     { part: 2, line: undefined },
   ]);
+  expect(matchLinesToParts(parts, [inch, inch, inch, other])).toContainEqual({ part: null, line: other });
   expect(matchLinesToParts(parts.slice(0, 1), [inch, large])).toEqual([
     { part: 0, line: inch },
     { part: 0, line: large },
