@@ -41,9 +41,8 @@ export async function analyseDrawingsOf(
   signal?: AbortSignal,
 ): Promise<void> {
   const unread = await services.db
-    .select(COLUMNS)
+    .select({ id: drawings.id })
     .from(drawings)
-    .innerJoin(leads, eq(leads.id, drawings.leadId))
     .where(and(eq(drawings.leadId, leadId), isUnread, isNull(drawings.analysisTriedAt)))
     // What a cut list says of a drawing is known when the drawing is read.
     .orderBy(desc(eq(drawings.mediaType, FILE_KINDS.xlsx.mediaType)), drawings.position);
@@ -61,7 +60,7 @@ export function analyseSoon(services: Dependencies, leadId: string): void {
 export async function analyseUnread(services: Dependencies): Promise<void> {
   const { db } = services;
   const next = await db
-    .select(COLUMNS)
+    .select({ id: drawings.id })
     .from(drawings)
     .innerJoin(leads, eq(leads.id, drawings.leadId))
     .where(isUnread)
@@ -70,20 +69,20 @@ export async function analyseUnread(services: Dependencies): Promise<void> {
   await analyseAll(services, next);
 }
 
-const { id, leadId: leadOf, fileKey, mediaType, name, unitChange, plateChoice } = drawings;
-const COLUMNS = { id, leadId: leadOf, fileKey, mediaType, name, unitChange, plateChoice, lines: leads.lines };
-type Unread = StoredDrawing & Pick<typeof drawings.$inferSelect, 'id' | 'fileKey' | 'mediaType'>;
-
 async function analyseAll(
   { db, files, log, company }: Dependencies,
-  unread: readonly Unread[],
+  unread: readonly { id: string }[],
   signal?: AbortSignal,
 ): Promise<void> {
-  for (const drawing of unread) {
+  for (const { id } of unread) {
     if (signal?.aborted) return;
     try {
       // Before it is read, so that one that ends the process isn't the first again after its next start.
-      await db.update(drawings).set({ analysisTriedAt: sql`now()` }).where(eq(drawings.id, drawing.id));
+      const triedAt = new Date();
+      await db.update(drawings).set({ analysisTriedAt: triedAt }).where(eq(drawings.id, id));
+      // Its unit and plate may have been changed while it waited for its turn.
+      const drawing = await findUnread(db, id);
+      if (drawing === undefined) continue;
       const content = () => {
         // It may have waited for its turn.
         signal?.throwIfAborted();
@@ -93,15 +92,26 @@ async function analyseAll(
       const analysis = isDxf
         ? await analyseInThread(content, await readingOptions(db, drawing, company()))
         : await listParts(drawing.name, content);
-      // Another process may have read it meanwhile, and staff may have changed its unit since.
+      // Another process may have read it meanwhile; where staff have changed its unit or plate, it is to be read again.
+      const isStillUnread = and(isNull(drawings.analysis), eq(drawings.analysisTriedAt, triedAt));
       await db
         .update(drawings)
         .set({ analysis })
-        .where(and(eq(drawings.id, drawing.id), isNull(drawings.analysis)));
+        .where(and(eq(drawings.id, id), isStillUnread));
     } catch (error) {
-      if (!signal?.aborted) log.error({ err: error, drawing: drawing.id }, 'a drawing was not read');
+      if (!signal?.aborted) log.error({ err: error, drawing: id }, 'a drawing was not read');
     }
   }
+}
+
+async function findUnread(db: Database, drawingId: string) {
+  const { leadId, fileKey, mediaType, name, unitChange, plateChoice } = drawings;
+  const [drawing] = await db
+    .select({ leadId, fileKey, mediaType, name, unitChange, plateChoice, lines: leads.lines })
+    .from(drawings)
+    .innerJoin(leads, eq(leads.id, leadId))
+    .where(and(eq(drawings.id, drawingId), isNull(drawings.analysis)));
+  return drawing;
 }
 
 export type StoredDrawing = Pick<

@@ -95,3 +95,16 @@ test('P6, Q7: a drawing is measured again for the plate of its lines, which take
   await analyseDrawingsOf(services, id);
   expect(await smallHoles(id)).toBe(4);
 });
+
+test('Q2, Q7: a drawing whose unit staff change while it is read in the old one is read again, in the new one', async () => {
+  const slot = (unit: 'mm' | 'inch') => ({ ...NO_LINE, drawing: 'slot.dxf', unit });
+  const id = await leadWith('slot.dxf', null, [slot('inch')]);
+  const read = async (key: string) => {
+    await change(id, [slot('mm')], (await linesOfLead(id)).version);
+    return services.files.read(key);
+  };
+  await analyseDrawingsOf({ ...services, files: { ...services.files, read } }, id);
+  expect((await listDrawings(db, id))[0]?.analysis).toBeNull();
+  await analyseDrawingsOf(services, id);
+  expect((await listDrawings(db, id))[0]?.analysis).toMatchObject({ unit: { mmPerUnit: 1 } });
+});
