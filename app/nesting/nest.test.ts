@@ -58,6 +58,31 @@ test('P4: the same nest for the same parts in any order', () => {
   expect(nest(shuffled, noTime, FEW_STEPS)).toEqual(nest(job, noTime, FEW_STEPS));
 });
 
+test('P4: the same nest whatever the parts are called, and in however many lines they are asked for', () => {
+  const job = randomJob(11);
+  const placed = (parts: NestJob['parts']) => {
+    const { plates, use } = nest({ ...job, parts }, noTime, FEW_STEPS);
+    return {
+      use,
+      plates: plates.map(({ placed, ...plate }) => ({
+        ...plate,
+        placed: placed.map(({ id: _, ...at }) => at),
+      })),
+    };
+  };
+  const renamed = job.parts.map((part, at) => ({ ...part, id: `part ${job.parts.length - at}` }));
+  const split = job.parts.flatMap((part) =>
+    part.quantity === 1
+      ? [part]
+      : [
+          { ...part, quantity: 1 },
+          { ...part, id: `${part.id} more`, quantity: part.quantity - 1 },
+        ],
+  );
+  expect(placed(renamed)).toEqual(placed(job.parts));
+  expect(placed(split)).toEqual(placed(job.parts));
+});
+
 test('P4: the number of steps ends the search, and the clock interrupts it', () => {
   const job = randomJob(4);
   let reads = 0;

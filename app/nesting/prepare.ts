@@ -16,6 +16,8 @@ export type PreparedJob = {
   readonly gap: number;
   readonly edge: number;
   readonly wholePlates: boolean;
+  /** Outlines, rotations and quantities of what is nested. */
+  readonly content: string;
   /** About outlines that are none of a real part. */
   readonly notes: readonly string[];
 };
@@ -31,7 +33,8 @@ export function prepare(job: NestJob): PreparedJob {
   }
   const parts = new Map<Shape, NestPart[]>();
   const notes: string[] = [];
-  for (const [, members] of [...sameParts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  const content: [key: string, quantity: number][] = [];
+  for (const [key, members] of [...sameParts].sort(([a], [b]) => (a < b ? -1 : 1))) {
     members.sort((a, b) => (a.id < b.id ? -1 : 1));
     const [first] = members;
     if (first === undefined) continue;
@@ -40,9 +43,13 @@ export function prepare(job: NestJob): PreparedJob {
     if (prepared === null) throw new NestFault(`${names}: the outline encloses nothing`);
     if (prepared.note !== null) notes.push(`${names}: ${prepared.note}`);
     parts.set(prepared.shape, members);
+    content.push([key, quantityOf(members)]);
   }
   const { wholePlates } = job;
-  return { shapes: [...parts.keys()], parts, stocks: readStocks(job, edge), gap, edge, wholePlates, notes };
+  return {
+    ...{ shapes: [...parts.keys()], parts, stocks: readStocks(job, edge), gap, edge, wholePlates, notes },
+    content: JSON.stringify(content),
+  };
 }
 
 function readStocks({ plates }: NestJob, edge: number): Stock[] {
@@ -62,7 +69,9 @@ function readStocks({ plates }: NestJob, edge: number): Stock[] {
 
 /** All copies of all parts, by shape. */
 export function copiesOf({ parts }: PreparedJob): Shape[] {
-  return [...parts].flatMap(([shape, members]) =>
-    new Array<Shape>(members.reduce((sum, { quantity }) => sum + quantity, 0)).fill(shape),
-  );
+  return [...parts].flatMap(([shape, members]) => new Array<Shape>(quantityOf(members)).fill(shape));
+}
+
+function quantityOf(parts: readonly NestPart[]): number {
+  return parts.reduce((sum, { quantity }) => sum + quantity, 0);
 }

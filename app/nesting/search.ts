@@ -48,7 +48,7 @@ export function findLayout(job: PreparedJob, effort: Effort): { layout: Layout; 
         if (!isCheaper(best.layout.cost, candidate.layout.cost)) best = candidate;
       }
     }
-    const random = randomNumbers(seedOf(JSON.stringify([...job.parts.values()])));
+    const random = randomNumbers(seedOf(job.content));
     for (let failures = 0; failures < PATIENCE && !effort.isSpent(); failures += 1) {
       const order = changeOrder(best.order, random);
       if (order === null) break;

@@ -34,6 +34,31 @@ test('P4: lines of one process, grade, thickness and owner of the plate are nest
   expect(second).toMatchObject({ gap: 14, edge: 15 });
 });
 
+test('P4: a group is the same job in whatever order its lines stand', () => {
+  const request = priceRequestSchema.parse(content);
+  const [base, gusset] = request.lines;
+  if (!base?.part || !gusset?.part) throw new Error('The example has both');
+  // Of the same size, but not the same shape, and the same in another quantity.
+  const turned = {
+    ...gusset,
+    part: {
+      ...gusset.part,
+      outline: [
+        [0, 0],
+        [gusset.part.width, 0],
+        [0, gusset.part.height],
+      ],
+    },
+  };
+  const lines = [base, gusset, turned as typeof gusset, { ...gusset, quantity: 1 }];
+  const jobs = [lines, lines.toReversed(), lines.toSpliced(0, 1).concat(base)].map((lines) =>
+    [...groupsOf({ ...request, lines }).values()].map(nestJobOf),
+  );
+  expect(jobs[0]?.[0]?.parts).toHaveLength(4);
+  expect(jobs[1]).toEqual(jobs[0]);
+  expect(jobs[2]).toEqual(jobs[0]);
+});
+
 test('P4: grain allows half turns only, and a machine takes only the plates that its bed holds', async () => {
   const request = priceRequestSchema.parse(content);
   const [line] = request.lines;

@@ -55,7 +55,7 @@ export function groupOfLine(
   return { key: groupKey(line), process, grade, material, thickness, freeIssue, lines: [{ line, part }] };
 }
 
-/** The groups of a request by their key, with their lines as they stand in the request. */
+/** The groups of a request by their key; the order of their lines depends only on what these are, and so does their nest. // P4 */
 export function groupsOf({ lines, priceBook }: PriceRequest): Map<string, Group> {
   const groups = new Map<string, Group>();
   for (const line of lines) {
@@ -64,7 +64,24 @@ export function groupsOf({ lines, priceBook }: PriceRequest): Map<string, Group>
     const others = groups.get(own.key)?.lines ?? [];
     groups.set(own.key, { ...own, lines: [...others, ...own.lines] });
   }
-  return groups;
+  return new Map(
+    [...groups].map(([key, group]) => [key, { ...group, lines: group.lines.toSorted(byContent) }]),
+  );
+}
+
+/** The widest first. */
+function byContent(a: CutLine, b: CutLine): number {
+  const difference =
+    b.part.width - a.part.width ||
+    b.part.height - a.part.height ||
+    Number(a.line.grain) - Number(b.line.grain) ||
+    a.line.quantity - b.line.quantity;
+  // Outlines may be long.
+  return difference || (outlineOf(a) < outlineOf(b) ? -1 : 1);
+}
+
+function outlineOf({ part }: CutLine): string {
+  return JSON.stringify(part.outline ?? null);
 }
 
 /** The nests that a request states, by the key of their group. */
