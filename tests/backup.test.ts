@@ -245,6 +245,10 @@ describe('X3: a backup that is not encrypted is authenticated by the session sec
     await writeFile(kept, 't'.repeat(64));
     await expect(restore(target, file)).rejects.toThrow('has a session-secret already');
     await rm(kept);
+    const flush = () => Promise.reject(new Error('The disk is full'));
+    await expect(restore({ ...target, files: { ...target.files, flush } }, file)).rejects.toThrow(
+      'disk is full',
+    );
     await restore(target, file);
     expect(await readFile(kept, 'utf8')).toBe('s'.repeat(64));
   });
@@ -270,6 +274,11 @@ test('X3: a restore that fails halfway leaves the place empty, so that it can be
     return target.files.put(...file);
   };
   await expect(restore({ ...target, files: { ...target.files, put } }, file)).rejects.toThrow('disk is full');
+  // After the mails too, which are restored last.
+  const flush = () => Promise.reject(new Error('The disk is full'));
+  await expect(restore({ ...target, files: { ...target.files, flush } }, file)).rejects.toThrow(
+    'disk is full',
+  );
   await restore(target, file);
   expect((await contentsOf(target)).rows).toEqual((await contentsOf(source)).rows);
 });

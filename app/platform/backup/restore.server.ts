@@ -48,21 +48,31 @@ export async function restoreBackup(target: RestoreTarget, file: string): Promis
   const client = new pg.Client({ ...connectionOptions(target.connection), application_name: 'kerf-restore' });
   client.on('error', () => {});
   await client.connect();
-  const stored: string[] = [];
+  const written: Written = { keys: [], paths: [] };
+  let isCommitting = false;
   try {
     await refuseNonEmpty(client, target, await isEncrypted(file));
     await client.query('begin');
     await makeSchema(client, manifest);
-    const report = await load(client, target, readArchive(file, protection), manifest, stored);
+    const report = await load(client, target, readArchive(file, protection), manifest, written);
+    isCommitting = true;
     await client.query('commit');
     return report;
   } catch (error) {
-    // What was written by this restore, so that it can be repeated.
-    for (const key of stored) await target.files.remove(key).catch(() => {});
+    // What this restore wrote, so that it can be repeated. If only the answer to the commit was lost, the rows need it.
+    if (!isCommitting) await removeWritten(target.files, written);
     throw error;
   } finally {
     await client.end();
   }
+}
+
+/** What a restore has begun to write outside of the database: keys of the file store, and paths. */
+type Written = { readonly keys: string[]; readonly paths: string[] };
+
+async function removeWritten(files: FileStore, { keys, paths }: Written): Promise<void> {
+  for (const key of keys) await files.remove(key).catch(() => {});
+  for (const file of paths) await rm(file, { force: true }).catch(() => {});
 }
 
 /** @throws if the backup needs the session secret of its installation, and that isn't here. */
@@ -146,7 +156,7 @@ async function load(
   target: RestoreTarget,
   entries: AsyncGenerator<Entry>,
   manifest: Manifest,
-  stored: string[],
+  written: Written,
 ): Promise<RestoreReport> {
   const report = { createdAt: manifest.createdAt, rows: 0, files: 0, mails: 0, erased: 0 };
   const tables = new Map(manifest.tables.map((table) => [table.name, table]));
@@ -167,31 +177,28 @@ async function load(
   const mails = await client.query<{ id: string }>('select id from outgoing_mails');
   const mailEntries = new Set(mails.rows.map(({ id }) => `mail/${id}.eml`));
   const folders = await openFolders(target.config.dataDir);
+  const writeBeside = async (file: string, content: Entry['content']) => {
+    written.paths.push(file);
+    await writeDurably(file, await bytesOf(content), 0o600);
+  };
+  written.paths.push(folders.draft);
   for (; !next.done; next = await entries.next()) {
     const { name } = next.value;
     const key = name.startsWith('files/') ? name.slice('files/'.length) : null;
     if (key !== null && !erasing.files.has(key)) {
-      stored.push(key);
+      written.keys.push(key);
       await restoreFile(target.files, key, next.value, folders.draft);
       report.files += 1;
     } else if (mailEntries.has(name)) {
-      await writeDurably(
-        path.join(folders.mail, path.basename(name)),
-        await bytesOf(next.value.content),
-        0o600,
-      );
+      await writeBeside(path.join(folders.mail, path.basename(name)), next.value.content);
       report.mails += 1;
     } else if (name === SECRET_FILE) {
-      await writeDurably(
-        path.join(target.config.dataDir, SECRET_FILE),
-        await bytesOf(next.value.content),
-        0o600,
-      );
+      await writeBeside(path.join(target.config.dataDir, SECRET_FILE), next.value.content);
     }
   }
   await rm(folders.draft, { force: true });
-  await markStore(client, target, stored);
-  await target.files.flush(stored);
+  await markStore(client, target, written.keys);
+  await target.files.flush(written.keys);
   return report;
 }
 
