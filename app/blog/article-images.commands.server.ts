@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { lt, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { JobQueue } from '#app/platform/db/jobs.server.ts';
@@ -22,11 +23,6 @@ export async function addImage(
   { db, files }: { db: Database; files: FileStore },
   file: SpooledFile,
 ): Promise<AddedImage> {
-  const encodings = (widths: readonly number[]) =>
-    widths.flatMap((width) =>
-      IMAGE_FORMATS.map((format) => ({ width, format, path: `${file.path}-${width}.${format}` })),
-    );
-  let encodedWidths: readonly number[] = [];
   try {
     const encoded = await encodeImage({
       source: file.path,
@@ -36,18 +32,29 @@ export async function addImage(
     });
     if (!encoded.ok) return encoded;
     const { width, height } = encoded;
-    encodedWidths = encoded.widths;
     const imageId = crypto.randomUUID();
     // Before its files, so that removeUnusedImages finds those of an upload that is interrupted here.
     await db.insert(articleImages).values({ id: imageId, name: displayName(file.name), width, height });
-    for (const encoding of encodings(encodedWidths)) {
-      const key = imageKey(imageId, encoding.width, encoding.format);
-      await files.put(key, encoding.path, `image/${encoding.format}`);
+    for (const width of encoded.widths) {
+      for (const format of IMAGE_FORMATS)
+        await files.put(
+          imageKey(imageId, width, format),
+          `${file.path}-${width}.${format}`,
+          `image/${format}`,
+        );
     }
     return { ok: true, image: { imageId, width, height } };
   } finally {
-    for (const { path } of encodings(encodedWidths)) await rm(path, { force: true });
+    await removeEncodings(file.path);
   }
+}
+
+/** Also those of a picture whose process was ended halfway. */
+async function removeEncodings(source: string): Promise<void> {
+  const folder = path.dirname(source);
+  const names = await readdir(folder);
+  const made = names.filter((name) => name.startsWith(`${path.basename(source)}-`));
+  await Promise.all(made.map((name) => rm(path.join(folder, name), { force: true })));
 }
 
 /** Newer pictures may belong to a text that has not been saved yet. */

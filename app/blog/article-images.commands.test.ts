@@ -1,4 +1,4 @@
-import { stat, writeFile } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
@@ -128,6 +128,17 @@ test('B14: an unused picture is deleted after two days, and its files by jobs of
   expect(await keys()).toEqual([...others, ...own].sort());
   await runFileRemoval(services);
   await vi.waitUntil(async () => (await keys()).length === others.length, { timeout: 20_000 });
+});
+
+test('B14: a picture that could not be encoded to its end leaves nothing where uploads are kept', async () => {
+  const file = await spooled(Buffer.from('no picture'));
+  // As the image process had written when it was ended.
+  await writeFile(`${file.path}-480.avif`, '');
+  expect((await addImage(services, file)).ok).toBe(false);
+  const left = await readdir(path.dirname(file.path));
+  expect(left.filter((name) => name.startsWith(path.basename(file.path)))).toEqual([
+    path.basename(file.path),
+  ]);
 });
 
 test('B14: a picture that the database does not take leaves no files that nobody would find', async () => {
