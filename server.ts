@@ -48,7 +48,7 @@ import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
 import { openSecret } from '#app/platform/secret.server.ts';
 import { exitWith, stopOnSignals } from '#app/platform/stop-on-signals.server.ts';
-import { openSpool } from '#app/platform/submission/spool.server.ts';
+import { clearSpoolHourly, openSpool } from '#app/platform/submission/spool.server.ts';
 import { openMetrics, serveMetrics } from '#app/platform/system/metrics.server.ts';
 import { openIndications, showsIndications } from '#app/prices/current-indication.server.ts';
 import { takeOverCuttingSpeeds } from '#app/prices/price-books.commands.server.ts';
@@ -119,6 +119,7 @@ async function openParts(
 ) {
   const { config, log, db, pool } = base;
   await openSpool(config.dataDir);
+  opening.use(clearSpoolHourly(config.dataDir, log));
   const files = await openFileStore(config);
   await joinFileStoreInTime(db, files, path.join(config.dataDir, 'spool'), log);
   const jobs = opening.adopt(await openJobs(connection, log), (runner) => runner.stop());

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import type { Log } from '../log.server.ts';
 import { SubmissionError, type SubmissionLimits } from './limits.server.ts';
 
 /** An uploaded file; it is stored under `path` until the spool is disposed of. */
@@ -12,19 +13,35 @@ export type SpoolWriter = {
 };
 
 const PIECE_BYTES = 1024 * 1024;
-const DAY_MS = 24 * 60 * 60 * 1_000;
+const HOUR_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * HOUR_MS;
 
 function spoolFolder(dataDir: string): string {
   return path.join(dataDir, 'spool');
 }
 
-/**
- * Creates the folder for uploads in progress and deletes what a killed server left there: files older than a day, since
- * another server that shares the folder may be receiving the newer ones.
- */
+/** Creates the folder for uploads in progress, and clears it of what a killed server left there. */
 export async function openSpool(dataDir: string): Promise<void> {
   const folder = spoolFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeAbandoned(folder);
+}
+
+/**
+ * Clears the folder each hour of what a thread or process that ended has left there: it takes the room of other uploads, and
+ * a server may run for months. Dispose of it to stop.
+ */
+export function clearSpoolHourly(dataDir: string, log: Log): Disposable {
+  const clear = () =>
+    removeAbandoned(spoolFolder(dataDir)).catch((error: unknown) =>
+      log.error({ err: error }, 'the folder of uploads was not cleared'),
+    );
+  const timer = setInterval(clear, HOUR_MS).unref();
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}
+
+/** Deletes files older than a day: another server that shares the folder may be receiving the newer ones. */
+async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
     // Another server that shares this folder may delete a file at any time.

@@ -1,8 +1,9 @@
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
-import { openSpool, Spool } from './spool.server.ts';
+import { pino } from 'pino';
+import { expect, test, vi } from 'vitest';
+import { clearSpoolHourly, openSpool, Spool } from './spool.server.ts';
 
 const LIMITS = { requestBytes: 1_000, fileBytes: 1_000, files: 1, fieldBytes: 10, fields: 1, textBytes: 10 };
 
@@ -30,6 +31,23 @@ test('C8, L13: everything counted as received is on disk completely, or an error
     const file = await writer.finish('cv.pdf');
     expect(await readFile(file.path, 'utf8')).toBe('a whole CV, to its end');
     expect(file.bytes).toBe(22);
+  }
+  await rm(folder, { recursive: true });
+});
+
+test('C8: what ended threads and processes left is cleared each hour, uploads of the last day are not', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'kerf-spool-'));
+  await openSpool(folder);
+  const left = () => readdir(path.join(folder, 'spool'));
+  {
+    using _ = clearSpoolHourly(folder, pino({ level: 'silent' }));
+    for (const name of ['old', 'new']) await writeFile(path.join(folder, 'spool', name), '');
+    const dayBefore = new Date(Date.now() - 25 * 60 * 60 * 1_000);
+    await utimes(path.join(folder, 'spool', 'old'), dayBefore, dayBefore);
+    await vi.advanceTimersByTimeAsync(60 * 60 * 1_000);
+    vi.useRealTimers();
+    await expect.poll(left).toEqual(['new']);
   }
   await rm(folder, { recursive: true });
 });

@@ -190,7 +190,7 @@ export class Upload implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    // If the thread has ended, openSpool deletes its files a day later.
+    // If the thread has ended, its files are deleted a day later (clearSpoolHourly).
     if (!this.#begun || this.#thread.ended) return;
     const answer = await this.#thread.ask(this.#job, { do: 'release' }).catch((error: unknown) => {
       if (this.#thread.ended) return null;
