@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testCompany } from '#tests/support/company.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { recordContact } from './correspondence/lead-contacts.commands.server.ts';
+import { recordContact, removeLeadEvent } from './correspondence/lead-contacts.commands.server.ts';
 import { leadStaffMailBuilders, remindOfUnanswered } from './lead-desk.jobs.server.ts';
 import { LEAD_TO_ADMIN, UNANSWERED_TO_ADMIN } from './records/lead-staff.mails.ts';
 import { changeLeadStatus } from './records/leads.commands.server.ts';
@@ -68,6 +68,21 @@ test('L20: an unanswered lead is reminded of once: only its owner, by bell and m
   expect(await notified()).toEqual([{ lead_id: id, type: 'unanswered', recipient_id: zoe }]);
   expect(await mailed()).toEqual([{ kind: UNANSWERED_TO_ADMIN, recipient_id: zoe }]);
   expect(await remindOfUnanswered(services.db, testCompany.opening, now)).toBe(0);
+});
+
+test('L20: a lead that waits again, since its call was a mistake or it is opened again, is reminded of again', async () => {
+  const { id } = await addLead(services.database, { ...waiting, ownerId: zoe });
+  const actor = { id: riaan, name: 'Riaan' };
+  const remind = () => remindOfUnanswered(services.db, testCompany.opening, now);
+  expect(await remind()).toBe(1);
+  const call = await recordContact(services.db, actor, id, 'call', testCompany.opening);
+  if (!call.ok) throw new Error(call.fault);
+  await removeLeadEvent(services.db, actor, id, call.eventId, testCompany.opening);
+  expect(await remind()).toBe(1);
+  await changeLeadStatus(services.db, actor, id, { status: 'spam', reason: null, seen: 'new' });
+  await changeLeadStatus(services.db, actor, id, { status: 'new', reason: null, seen: 'spam' });
+  expect(await remind()).toBe(1);
+  expect(await notified()).toEqual([{ lead_id: id, type: 'unanswered', recipient_id: zoe }]);
 });
 
 test('L20: without an owner everybody is reminded; an owner with mails switched off only gets the bell', async () => {

@@ -58,11 +58,15 @@ export async function notifyAllStaff(
     });
 }
 
-/** Deletes the notifications about an unanswered lead once it is answered or closed. // L20 */
+/**
+ * Deletes the notifications about an unanswered lead once it is answered or closed. Should it wait again, because the answer
+ * was recorded by mistake or the lead is opened again, staff are reminded again. // L20
+ */
 export async function removeReminder(tx: Database, leadId: string): Promise<void> {
   await tx
     .delete(leadNotifications)
     .where(and(eq(leadNotifications.leadId, leadId), eq(leadNotifications.type, 'unanswered')));
+  await tx.update(leads).set({ remindedAt: null }).where(eq(leads.id, leadId));
 }
 
 /** Tells staff that the virus scanner found something in a drawing: in the bell and in the lead's timeline. // L16, L20 */
