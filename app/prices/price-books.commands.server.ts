@@ -13,6 +13,7 @@ import { cuttingSpeeds, priceBooks } from './price-books.tables.ts';
 import { changesText, type PriceChange, priceChanges } from './price-changes.ts';
 import {
   NO_RATES,
+  PRICE_SECTION_NAMES,
   PRICE_SECTIONS,
   type PriceSection,
   type StoredPriceBook,
@@ -36,6 +37,8 @@ export type SectionEdit = {
   readonly machine?: string;
   readonly value: unknown;
   readonly basedOn: number;
+  /** Whether these are the values of the sample, which nobody has confirmed. */
+  readonly isSample?: boolean;
 };
 
 /** Stores a section as the next revision of the price book, unless somebody else has changed it since. // P1 */
@@ -58,7 +61,8 @@ export function restorePriceBookSection(
   return db.transaction(async (tx) => {
     const earlier = await findPriceBookVersion(tx, revision);
     if (earlier === null) return { ok: false, fault: 'gone' };
-    return saveSection(tx, actor, company, { section, value: earlier[section], basedOn });
+    const isSample = earlier.samples.includes(section);
+    return saveSection(tx, actor, company, { section, value: earlier[section], basedOn, isSample });
   });
 }
 
@@ -68,13 +72,15 @@ async function saveSection(
   company: CompanyFacts,
   edit: SectionEdit,
 ): Promise<SavedPrices> {
-  const { section, machine, value } = edit;
+  const { section, machine, value, isSample = false } = edit;
   await lockPriceBook(tx);
   const { revision, book } = await findPriceBook(tx);
   const reading = storedPriceBookSchema.safeParse({
     ...book,
     [section]: machine === undefined ? value : { ...book.machines, [machine]: value },
-    samples: book.samples.filter((sample) => sample !== section),
+    samples: PRICE_SECTION_NAMES.filter((name) =>
+      name === section ? isSample : book.samples.includes(name),
+    ),
   });
   if (!reading.success) return { ok: false, fault: 'invalid', message: firstIssue(reading.error) };
   const next = reading.data;
@@ -90,7 +96,10 @@ async function saveSection(
   const changed = changesText(priceChanges(section, book[section], next[section], company));
   await recordAudit(tx, actor, {
     action: 'price-book-changed',
-    details: { section: PRICE_SECTIONS[section], changed: changed || 'confirmed the sample' },
+    details: {
+      section: PRICE_SECTIONS[section],
+      changed: changed || (isSample ? 'the sample again' : 'confirmed the sample'),
+    },
   });
   return { ok: true, revision: revision + 1 };
 }

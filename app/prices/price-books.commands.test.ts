@@ -49,6 +49,16 @@ test('P1: without a saved price book it is the sample; a saved section is no sam
   expect((await findPriceBook(services.db)).book.samples).not.toContain('terms');
 });
 
+test('P1: a section that is restored as the sample had it counts as the sample’s again', async () => {
+  await saveExtras(thandi, 2_500, 0);
+  const before = (await findPriceBook(services.db)).book;
+  const value = { ...before.terms, validityDays: 7 };
+  await savePriceBookSection(services.db, thandi, testCompany, { section: 'terms', value, basedOn: 1 });
+  const restored = { section: 'terms', revision: 1, basedOn: 2 } as const;
+  await restorePriceBookSection(services.db, zola, testCompany, restored);
+  expect((await findPriceBook(services.db)).book).toEqual(before);
+});
+
 test('P1: two people at one section: the second is told who was first, and what changed', async () => {
   await saveExtras(thandi, 2_500, 0);
   await saveExtras(thandi, 2_600, 1);
