@@ -127,9 +127,24 @@ export async function changeDraft(
   });
 }
 
-/** Throws away what is entered for a section and not published. */
-export async function discardDraft(db: Database, section: Section): Promise<void> {
-  await db.delete(companyDrafts).where(eq(companyDrafts.section, section));
+/**
+ * Throws away what is entered for a section and not published, if that is what was looked at.
+ *
+ * @param isSeen whether it is; everything is unless it is given.
+ * @returns who has changed it meanwhile; null if it is gone.
+ */
+export function discardDraft(
+  db: Database,
+  section: Section,
+  isSeen: (value: unknown) => boolean = () => true,
+): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    await lockProfile(tx);
+    const draft = await findDraft(tx, section);
+    if (draft !== null && !isSeen(draft.value)) return draft.changedBy;
+    await tx.delete(companyDrafts).where(eq(companyDrafts.section, section));
+    return null;
+  });
 }
 
 /** Notes that these fields of the sample are right for this company; they are until their values change. // O9 */

@@ -223,6 +223,32 @@ test('O2, O6: a service that articles link to: its removal names them, readers g
   expect(await layoutFaults(page)).toEqual([]);
 });
 
+test('O5: a draft that a colleague has changed since is neither discarded nor published unseen', async () => {
+  await using mine = await open('/home');
+  await mine.getByLabel('Slogan').fill('Cut today.');
+  await press(mine, 'Save as draft');
+  await succeeded(mine, 'Saved as a draft');
+  for (const [button, slogan] of [
+    ['Discard the draft', 'Cut tomorrow.'],
+    ['Publish the draft', 'Cut at night.'],
+  ] as const) {
+    await using theirs = await open('/home', { email: 'zoe@example.com' });
+    await theirs.getByLabel('Slogan').fill(slogan);
+    await press(theirs, 'Save as draft');
+    await succeeded(theirs, 'Saved as a draft');
+    await press(mine, button);
+    await mine
+      .getByText('Zoë Adams has changed the draft meanwhile. Please look at it again.')
+      .first()
+      .waitFor();
+    await mine.getByRole('region', { name: 'Not published yet' }).getByText(slogan).waitFor();
+  }
+  expect(await home()).not.toContain('Cut at night.');
+  await press(mine, 'Publish the draft');
+  await succeeded(mine, 'Published');
+  await expect.poll(home).toContain('Cut at night.');
+});
+
 test('O5: of two people who edit one section the second is told before anything is overwritten', async () => {
   await using mine = await open('/identity');
   await using theirs = await open('/identity', { email: 'zoe@example.com' });

@@ -43,6 +43,8 @@ const targetForm = z.object({
   entry: z._default(z.string(), ''),
   /** The fingerprint of what the form was opened with. */
   seen: z._default(z.string(), ''),
+  /** The fingerprint of the draft that was looked at, where it is published or discarded as it is. */
+  draft: z._default(z.string(), ''),
 });
 const sectionForm = z.catchall(targetForm, z.unknown());
 type Form = z.output<typeof sectionForm>;
@@ -164,6 +166,8 @@ async function publishIn(
   if (refused !== null) return refused;
   const entered = await findDraft(tx, target.section);
   if (entered === null) return DONE;
+  if (fields.seen === '' && fingerprint(entered.value) !== fields.draft)
+    return refuse(draftChanged(entered.changedBy));
   const published = await publishAs(
     tx,
     me,
@@ -191,12 +195,18 @@ function faultsOutcome(target: Target, faults: readonly Fault[]): Outcome {
   };
 }
 
-const discard = intent(COMPANY_NOTICES.discard, targetForm, async ({ services: { db } }, { section }) => {
-  const target = targetOf(section);
-  if (target === null) return refuse(GONE);
-  await discardDraft(db, target.section);
-  return DONE;
-});
+const discard = intent(
+  COMPANY_NOTICES.discard,
+  targetForm,
+  async ({ services: { db } }, { section, draft: seen }) => {
+    const target = targetOf(section);
+    if (target === null) return refuse(GONE);
+    const changedBy = await discardDraft(db, target.section, (value) => fingerprint(value) === seen);
+    return changedBy === null ? DONE : refuse(draftChanged(changedBy));
+  },
+);
+
+const draftChanged = (by: string) => `${by} has changed the draft meanwhile. Please look at it again.`;
 
 type ListChange = (entries: readonly unknown[], index: number, section: Section) => unknown[] | null;
 

@@ -50,6 +50,7 @@ export async function loadSection(services: Pick<Services, 'db' | 'config'>, tar
     draft: draft && {
       by: draft.changedBy,
       at: draft.changedAt,
+      seen: fingerprint(draft.value),
       changes: differences(SECTIONS[section], published, draft.value),
     },
     isSettingUp: allSample.length > 0,

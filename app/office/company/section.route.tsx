@@ -182,13 +182,16 @@ function DraftPanel({ section, draft, takenOut, articles }: DraftProps) {
       )}
       <FormError result={publish.result} />
       <div className="company-foot">
-        <Button disabled={busy} onClick={() => publish.send(formOf({ intent: 'publish', section }))}>
+        <Button
+          disabled={busy}
+          onClick={() => publish.send(formOf({ intent: 'publish', section, draft: draft.seen }))}
+        >
           Publish the draft
         </Button>
         <Button
           variant="default"
           disabled={busy}
-          onClick={() => discard.send(formOf({ intent: 'discard', section }))}
+          onClick={() => discard.send(formOf({ intent: 'discard', section, draft: draft.seen }))}
         >
           Discard the draft
         </Button>
