@@ -155,6 +155,7 @@ const SHARED_RULES = [
   'app/platform/db/row-id.ts',
   'app/platform/db/list-filter.ts',
   'app/platform/db/search-text.ts',
+  'app/ui/count-of.ts',
   'app/ui/office/dates.ts',
 ];
 

@@ -148,7 +148,7 @@ test('P11: declined with a reason and a word; a new one is asked for in one tap'
   await page.getByLabel('Why').selectOption('The price');
   await page.getByLabel('Comment').fill('Half that elsewhere');
   await page.getByRole('button', { name: 'Decline quotation' }).click();
-  await page.getByText('This quotation was declined.').waitFor();
+  await page.getByText(/^This quotation was declined on /).waitFor();
   expect(await lead()).toEqual({ status: 'lost', lost_reason: 'price' });
   expect((await mailed(/^Declined: /)).text).toContain('Half that elsewhere');
   await page.getByRole('button', { name: 'Ask for a new one' }).click();
