@@ -115,7 +115,11 @@ test('P10: a link that is guessed or cut off opens nothing, another customer’s
       expect([closed.status, closed.headers.get('location')]).toEqual([303, '/quotation']);
     }
   const posted = await send(`/quotation/${other.page}/accept`, order(), cookie);
-  expect(posted.headers.get('location')).toBe('/quotation');
+  // The rest of the form is read for a while: a connection that is closed at once can lose the answer.
+  expect([posted.headers.get('location'), posted.headers.get('connection')]).toEqual([
+    '/quotation',
+    'keep-alive',
+  ]);
   expect(await site.database.query('select from quotation_decisions')).toEqual([]);
   // One that was never sent is not there, even for who may see the others.
   await addQuotation(site, { quotation: mine, letter: 2, state: 'draft' });
@@ -134,9 +138,10 @@ test('P10: what can no longer be accepted says since when', async () => {
   const opened = [await follow(withdrawn.token), await follow(declined.token)];
   await send(opened[1]?.path ?? '', { intent: 'decline', reason: 'price' }, opened[1]?.cookie);
   const pages = await Promise.all(opened.map(async ({ path, cookie }) => (await get(path, cookie)).text()));
+  const texts = pages.map((page) => page.replaceAll('<!-- -->', ''));
   const today = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeZone: 'Africa/Johannesburg' });
-  expect(pages[0]).toContain('Since 4 November 2026 it can no longer be accepted.');
-  expect(pages[1]?.replaceAll('<!-- -->', '')).toContain(`This quotation was declined on ${today.format()}.`);
+  expect(texts[0]).toContain('Since 4 November 2026 it can no longer be accepted.');
+  expect(texts[1]).toContain(`This quotation was declined on ${today.format()}.`);
 });
 
 test('P10: nothing that a customer receives says what something costs the company', async () => {

@@ -155,9 +155,6 @@ function createApp(
     const context = await contextOf(request);
     context.set(visitor, getVisitor());
     const response = await answer(request, context);
-    // A refused request may have unread data, so its connection can't be reused.
-    const unread = request.method !== 'GET' && request.method !== 'HEAD' && !http.env.incoming.complete;
-    if (unread) response.headers.set('Connection', 'close');
     const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
     if (isPage && response.status === 200) observe(http.env.incoming, getVisitor);
     const isStored = isPage || response.headers.has(PAGE_TAGS);
