@@ -1,16 +1,10 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { lockName } from '#app/platform/db/lock-name.server.ts';
 import { type ChangedRow, changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
-import {
-  type ContactFields,
-  type CustomerFields,
-  isCalledLikePerson,
-  MAX_CUSTOMER_NOTES,
-  type Recognition,
-} from './customer.ts';
+import { type ContactFields, type CustomerFields, isCalledLikePerson, type Recognition } from './customer.ts';
 import { findCustomer, recogniseCustomer, type Sender } from './customers.queries.server.ts';
 import { customerContacts, customers } from './customers.tables.ts';
 
@@ -48,13 +42,19 @@ export async function completeCustomer(
   id: string,
   { name, vatNumber }: Pick<CustomerFields, 'name' | 'vatNumber'>,
 ): Promise<void> {
-  const base = await findCustomer(db, id);
-  if (base === null) return;
-  const changes = {
-    ...(name !== '' && isCalledLikePerson(base) && { name }),
-    ...(base.vatNumber === '' && { vatNumber }),
-  };
-  await changeCustomer(db, actor, { id, version: base.version, changes, base });
+  await db.transaction(async (tx) => {
+    await lockCustomer(tx, id);
+    const stored = await findCustomer(tx, id);
+    if (stored === null) return;
+    const changes = {
+      ...(name !== '' && isCalledLikePerson(stored) && { name }),
+      ...(stored.vatNumber === '' && { vatNumber }),
+    };
+    const changed = changedNames<CustomerFields>(stored, changes);
+    if (changed.length === 0) return;
+    await tx.update(customers).set(changes).where(eq(customers.id, id));
+    await recordChange(tx, actor, id, changed.join(', '));
+  });
 }
 
 /** Adds a person to a customer. @returns false if the customer is gone. */
@@ -127,12 +127,7 @@ export async function findOrCreateCustomer(
 
 /** Adds the sender of a request as a contact of a customer. @returns false if they are one already. */
 async function addSender(tx: Database, id: string, sender: Sender): Promise<boolean> {
-  const { email, phone } = customerContacts;
-  const isKnown = and(
-    eq(customerContacts.customerId, id),
-    sender.email === '' ? eq(phone, sender.phone) : sql`lower(${email}) = ${sender.email.toLowerCase()}`,
-  );
-  if ((await tx.$count(customerContacts, isKnown)) > 0) return false;
+  if ((await tx.$count(customerContacts, isContactOf(id, sender))) > 0) return false;
   await tx.insert(customerContacts).values({
     customerId: id,
     name: sender.name || sender.company || sender.email || sender.phone,
@@ -140,6 +135,14 @@ async function addSender(tx: Database, id: string, sender: Sender): Promise<bool
     phone: sender.phone,
   });
   return true;
+}
+
+/** By mailbox; without one by phone. */
+function isContactOf(id: string, sender: Sender): SQL | undefined {
+  const { customerId, email, phone } = customerContacts;
+  const isSender =
+    sender.email === '' ? eq(phone, sender.phone) : sql`lower(${email}) = ${sender.email.toLowerCase()}`;
+  return and(eq(customerId, id), isSender);
 }
 
 /**
@@ -156,11 +159,7 @@ export async function moveSender(
   sender: Sender,
   { from, into, senderAdded }: { from: string | null; into: string | null; senderAdded: boolean },
 ): Promise<{ id: string; senderAdded: boolean }> {
-  const { customerId, email } = customerContacts;
-  if (from !== null && sender.email !== '' && senderAdded)
-    await tx
-      .delete(customerContacts)
-      .where(and(eq(customerId, from), sql`lower(${email}) = ${sender.email.toLowerCase()}`));
+  if (from !== null && senderAdded) await tx.delete(customerContacts).where(isContactOf(from, sender));
   const id = into ?? (await insertCustomer(tx, actor, { name: nameOf(sender) }));
   return { id, senderAdded: await addSender(tx, id, sender) };
 }
@@ -208,7 +207,7 @@ export async function absorbCustomer(
       postalAddress: target.postalAddress || source.postalAddress,
       deliveryAddress: target.deliveryAddress || source.deliveryAddress,
       needsOrderNumber: target.needsOrderNumber || source.needsOrderNumber,
-      notes: [target.notes, source.notes].filter(Boolean).join('\n').slice(0, MAX_CUSTOMER_NOTES),
+      notes: [target.notes, source.notes].filter(Boolean).join('\n'),
     })
     .where(eq(customers.id, into));
   await tx.delete(customers).where(eq(customers.id, from));

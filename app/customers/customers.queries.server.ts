@@ -27,7 +27,7 @@ function readPage(db: Database, q: string, limit: number, offset: number) {
       id,
       name,
       terms,
-      /** The contact that was added first; of a person the mailbox or the phone. Drizzle leaves out the names of tables here: the outer one is named. */
+      /** The contact that was added first; of a person the mailbox or the phone. Drizzle doesn’t qualify columns in a subquery, so `customers.id` is written out. */
       contact: sql<
         string | null
       >`(select coalesce(nullif(contact.name, customers.name), nullif(contact.email, ''), contact.phone)
