@@ -24,7 +24,16 @@ export async function createAccount(
   { password, ...account }: NewAccount,
   cost: Services['passwordCost'] = PASSWORD_COST,
 ): Promise<Stored> {
-  const hash = await inTurn(() => hashPassword(password, cost));
+  return storeAccount(db, actor, account, await inTurn(() => hashPassword(password, cost)));
+}
+
+/** The same with a password that is hashed already: hashing waits for its turn, and no transaction waits with it. */
+export function storeAccount(
+  db: Database,
+  actor: Actor,
+  account: Omit<NewAccount, 'password'>,
+  passwordHash: string,
+): Promise<Stored> {
   return catchEmailTaken(() =>
     db.transaction(async (tx) => {
       const [admin] = await tx.insert(admins).values(account).returning({ id: admins.id });
@@ -32,7 +41,7 @@ export async function createAccount(
       const { id } = admin;
       await tx
         .insert(credentials)
-        .values({ userId: id, accountId: id, providerId: 'credential', password: hash });
+        .values({ userId: id, accountId: id, providerId: 'credential', password: passwordHash });
       const { name, email, position } = account;
       await recordAudit(tx, actor, {
         action: 'account-created',

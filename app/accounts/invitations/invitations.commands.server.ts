@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { CompanyFacts } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
-import { createAccount } from '../admins/accounts.commands.server.ts';
+import { storeAccount } from '../admins/accounts.commands.server.ts';
 import { COLLEAGUE_INVITATION } from '../admins/accounts.mails.ts';
 import { admins } from '../admins/admins.tables.ts';
+import { inTurn } from '../admins/hashing-queue.server.ts';
 import { deleteWaitingMails, wasMailedRecently } from '../admins/link-mails.server.ts';
+import { hashPassword } from '../admins/password-hash.server.ts';
 import { passwordError } from '../admins/passwords.ts';
 import { hashToken, makeToken } from '../admins/token-hash.server.ts';
 import { type Actor, type Admin, recordAudit } from '../audit/audit.server.ts';
@@ -110,7 +113,7 @@ type Acceptance =
 
 /** Accepts an invitation: makes the account with the name and password that the invited person chose. // A7 */
 export async function acceptInvitation(
-  db: Database,
+  { db, passwordCost }: Pick<Services, 'db' | 'passwordCost'>,
   token: string,
   { name, password }: { name: string; password: string },
   company: CompanyFacts,
@@ -119,12 +122,12 @@ export async function acceptInvitation(
   if (invited === null) return { ok: false, fault: 'link-over' };
   const reason = passwordError(password, { name, email: invited.email }, company);
   if (reason !== null) return { ok: false, fault: 'weak', reason };
+  const hash = await inTurn(() => hashPassword(password, passwordCost));
   return db.transaction(async (tx) => {
     // Of two concurrent uses, and of an acceptance while it is being taken back, the second finds no invitation.
     if ((await lockInvitation(tx, invited.id)) === null) return { ok: false, fault: 'link-over' };
     const { email, position, inviter } = invited;
-    const account = { name, email, position, password, avatar: AVATAR };
-    const created = await createAccount(tx, inviter, account);
+    const created = await storeAccount(tx, inviter, { name, email, position, avatar: AVATAR }, hash);
     if (!created.ok) return { ok: false, fault: 'has-account' };
     await tx.delete(invitations).where(eq(invitations.id, invited.id));
     await recordAudit(

@@ -71,7 +71,7 @@ test('A7: an invitation is mailed and grants nothing until it is accepted; then 
   const token = await tokenOf(id);
   expect(await accountsOf(email)).toEqual([]);
   expect(await findInvitation(services.db, token)).toMatchObject({ email, position: 'Manager' });
-  const accepted = await acceptInvitation(services.db, token, PASSWORD, testCompany);
+  const accepted = await acceptInvitation(services, token, PASSWORD, testCompany);
   expect(accepted).toMatchObject({ ok: true });
   expect(await accountsOf(email)).toEqual([{ name: 'Lerato', position: 'Manager' }]);
   expect(await attempt(email)).toMatchObject({ ok: true });
@@ -93,8 +93,8 @@ test('A7: a link works once, and neither in the database nor after a week', asyn
     first.id,
   ]);
   expect(JSON.stringify(stored)).not.toContain(token);
-  await acceptInvitation(services.db, token, PASSWORD, testCompany);
-  expect(await acceptInvitation(services.db, token, PASSWORD, testCompany)).toEqual({
+  await acceptInvitation(services, token, PASSWORD, testCompany);
+  expect(await acceptInvitation(services, token, PASSWORD, testCompany)).toEqual({
     ok: false,
     fault: 'link-over',
   });
@@ -102,12 +102,12 @@ test('A7: a link works once, and neither in the database nor after a week', asyn
   const second = await invited();
   const old = await tokenOf(second.id);
   await services.database.query(`update invitation_links set expires_at = expires_at - interval '7 days'`);
-  expect(await acceptInvitation(services.db, old, PASSWORD, testCompany)).toEqual({
+  expect(await acceptInvitation(services, old, PASSWORD, testCompany)).toEqual({
     ok: false,
     fault: 'link-over',
   });
   expect(await accountsOf(second.email)).toEqual([]);
-  expect(await acceptInvitation(services.db, '', PASSWORD, testCompany)).toEqual({
+  expect(await acceptInvitation(services, '', PASSWORD, testCompany)).toEqual({
     ok: false,
     fault: 'link-over',
   });
@@ -117,7 +117,7 @@ test('A7: of two people who use the link at the same time, one gets the account'
   const { id, email } = await invited();
   const token = await tokenOf(id);
   const results = await Promise.all(
-    [1, 2].map(() => acceptInvitation(services.db, token, PASSWORD, testCompany)),
+    [1, 2].map(() => acceptInvitation(services, token, PASSWORD, testCompany)),
   );
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await accountsOf(email)).toHaveLength(1);
@@ -127,7 +127,7 @@ test('A7: an invitation that is being taken back while it is accepted makes no a
   const { id, email } = await invited();
   const token = await tokenOf(id);
   const taking = await services.database.hold(`delete from invitations where id = '${id}'`);
-  const accepting = acceptInvitation(services.db, token, PASSWORD, testCompany);
+  const accepting = acceptInvitation(services, token, PASSWORD, testCompany);
   await taking.waitedFor();
   await taking.release();
   expect(await accepting).toEqual({ ok: false, fault: 'link-over' });
@@ -138,14 +138,14 @@ test('A7: a password that is guessed first is refused, and the link goes on work
   const { id, email } = await invited();
   const token = await tokenOf(id);
   const weak = await acceptInvitation(
-    services.db,
+    services,
     token,
     { name: 'Lerato', password: 'password2026' },
     testCompany,
   );
   expect(weak).toMatchObject({ ok: false, fault: 'weak' });
   expect(await accountsOf(email)).toEqual([]);
-  expect(await acceptInvitation(services.db, token, PASSWORD, testCompany)).toMatchObject({ ok: true });
+  expect(await acceptInvitation(services, token, PASSWORD, testCompany)).toMatchObject({ ok: true });
 });
 
 test('A7: who has an account or is invited already is not invited again', async () => {
@@ -161,7 +161,7 @@ test('A7: an account that was created meanwhile is not changed by an invitation'
   const token = await tokenOf(id);
   const own = { name: 'Own', email, position: 'Admin' as const, avatar: 'cap', password: PASSWORD.password };
   await createAccount(services.db, null, own);
-  expect(await acceptInvitation(services.db, token, PASSWORD, testCompany)).toEqual({
+  expect(await acceptInvitation(services, token, PASSWORD, testCompany)).toEqual({
     ok: false,
     fault: 'has-account',
   });
@@ -174,7 +174,7 @@ test('A7: taken back, its link ends and a waiting mail is not sent; the address 
   expect(await takeBack(services.db, inviter, id)).toEqual({ ok: true });
   expect(await mailsOf(id)).toEqual([]);
   expect(await mailOf(id)).toBeNull();
-  expect(await acceptInvitation(services.db, token, PASSWORD, testCompany)).toEqual({
+  expect(await acceptInvitation(services, token, PASSWORD, testCompany)).toEqual({
     ok: false,
     fault: 'link-over',
   });
@@ -204,7 +204,7 @@ test('A7, A9: the invitations of a deleted account end with it', async () => {
   const { id } = await invited();
   const token = await tokenOf(id);
   await deleteAccount(services.db, null, inviter.id);
-  expect(await acceptInvitation(services.db, token, PASSWORD, testCompany)).toEqual({
+  expect(await acceptInvitation(services, token, PASSWORD, testCompany)).toEqual({
     ok: false,
     fault: 'link-over',
   });

@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = acceptSchema.safeParse(form);
   if (!fields.success) return refuse(firstMessages(fields.error), String(form.name ?? ''));
   const { name, password } = fields.data;
-  const accepted = await acceptInvitation(services.db, token, { name, password }, company);
+  const accepted = await acceptInvitation(services, token, { name, password }, company);
   if (accepted.ok) {
     // Registers as a known browser, as after setting a password. // A2
     const browserCookie = rememberBrowser(accepted.id, null, services.secret, hasTls(services));
