@@ -24,8 +24,14 @@ export async function openIndications(db: Database, live: LiveEvents, log: Log) 
     isShown = isShownNow;
     for (const onChange of watchers) onChange();
   };
-  const readOrLog = () =>
-    read().catch((error: unknown) => log.error({ err: error }, 'the price book could not be read'));
+  /** One after the other: of two at once, the older one could end last. */
+  let lastRead = Promise.resolve();
+  const readOrLog = () => {
+    lastRead = lastRead
+      .then(read)
+      .catch((error: unknown) => log.error({ err: error }, 'the price book could not be read'));
+    return lastRead;
+  };
   live.listen(PRICE_TERMS_CHANNEL, () => void readOrLog());
   await readOrLog();
   return {

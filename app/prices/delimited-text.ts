@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 400_000;
  */
 export function readDelimited(text: string): string[][] {
   const content = text.slice(0, MAX_CHARACTERS).replace(/^\uFEFF/, '');
-  const [first = ''] = content.trimStart().split(/\r?\n/, 1);
+  const [first = ''] = content.match(/^.*\S.*$/m) ?? [];
   const separator = ['\t', ';'].find((mark) => first.includes(mark)) ?? ',';
   const rows: string[][] = [];
   let row: string[] = [];

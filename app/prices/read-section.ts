@@ -79,7 +79,7 @@ export function readSectionForm(
   form: FormFields,
   context: TableContext,
 ): SectionReading {
-  const { rows, faults } = SECTION_TABLES[section].read(readDelimited(textOf(form, TABLE)), context);
+  const { rows, faults } = SECTION_TABLES[section].read(readDelimited(String(form[TABLE] ?? '')), context);
   const { value, messages } = sectionValue(section, form, rows);
   const wrong = { ...messages, ...cellMessages(faults) };
   return Object.keys(wrong).length > 0 ? { ok: false, messages: wrong } : { ok: true, value };
