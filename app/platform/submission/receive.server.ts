@@ -130,7 +130,11 @@ export async function receive(
       isStored = received.ok;
       return received;
     } finally {
-      if (!isStored && bytes > 0) await giveBackUploadRoom(services.db, sender, bytes);
+      // The answer stays the same if it fails.
+      if (!isStored && bytes > 0)
+        await giveBackUploadRoom(services.db, sender, bytes).catch((error: unknown) =>
+          services.log.error({ err: error }, 'the room of an upload was not given back'),
+        );
     }
   }
 }
