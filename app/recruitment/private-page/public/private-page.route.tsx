@@ -45,7 +45,7 @@ export async function action({ request, params: { page }, context }: Route.Actio
   const actionRequest = { request, context, id, address: page };
   if (!request.headers.get('content-type')?.startsWith('multipart/')) throw await runAction(actionRequest);
   const received = await receiveCv(actionRequest);
-  if (!received.ok) throw received.redirect;
+  if (received instanceof Response) throw received;
   return data({ cvError: received.error }, { status: received.status });
 }
 

@@ -46,9 +46,8 @@ type ActionRequest = {
 
 /** Adds or replaces the CV. @returns a redirect, or why the file was refused. // H10 */
 export async function receiveCv({ request, context, id, address }: ActionRequest) {
-  const closed = { ok: false, redirect: backTo(address, 'closed') } as const;
   // Before the file is received; replaceCv checks it again.
-  if (!(await isOpenToApplicant(context.get(servicesContext).db, id))) return closed;
+  if (!(await isOpenToApplicant(context.get(servicesContext).db, id))) return backTo(address, 'closed');
   let isClosed = false;
   const { phone } = context.get(companyContext);
   const received = await receive(
@@ -65,12 +64,11 @@ export async function receiveCv({ request, context, id, address }: ActionRequest
       return replaced.ok ? { ok: true, reference: '' } : refused(404, CV_FAILED);
     },
   );
-  if (isClosed) return closed;
-  if (received.ok) return { ok: false, redirect: backTo(address, 'cv') } as const;
-  return { ok: true, status: received.status, error: received.error } as const;
+  if (isClosed) return backTo(address, 'closed');
+  return received.ok ? backTo(address, 'cv') : { status: received.status, error: received.error };
 }
 
-/** The actions without a file: withdrawing, asking for a code, erasing everything. // H10 */
+/** The actions without a file: withdrawing, choosing or asking for a time, asking for a code, and what a code is for. // H10 */
 export async function runAction({ request, context, id, address }: ActionRequest): Promise<Response> {
   const { db, jobs, secret } = context.get(servicesContext);
   const company = context.get(companyContext);
