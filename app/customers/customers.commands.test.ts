@@ -8,6 +8,7 @@ import {
   completeCustomer,
   createCustomer,
   findOrCreateCustomer,
+  moveSender,
   removeContact,
 } from './customers.commands.server.ts';
 import { findCustomer, listCustomers, recogniseCustomer } from './customers.queries.server.ts';
@@ -47,6 +48,23 @@ test('P9: a customer is made of a request in one step, and recognised by mailbox
   expect(await again()).toEqual({ ...as('email', 'sipho@acme.co.za'), senderAdded: false });
   expect((await findCustomer(db, id))?.contacts.map(({ name }) => name)).toEqual(['Thandi Mokoena', 'Sipho']);
 });
+
+test.each([
+  ['a mailbox', thandi],
+  ['a phone number only', { ...thandi, email: '' }],
+])(
+  'P9: a sender with %s who is moved after a wrong match is recognised at the other customer',
+  async (_, sender) => {
+    const wrong = await createCustomer(db, null, newCustomerSchema.parse(fields));
+    const right = await createCustomer(db, null, newCustomerSchema.parse({ ...fields, name: 'Karoo Plate' }));
+    const move = (from: string | null, into: string) =>
+      db.transaction((tx) => moveSender(tx, null, sender, { from, into, senderAdded: true }));
+    await move(null, wrong);
+    await move(wrong, right);
+    expect((await findCustomer(db, wrong))?.contacts).toEqual([]);
+    expect((await recogniseCustomer(db, sender))?.id).toBe(right);
+  },
+);
 
 test('P9: two people with a mailbox at a public provider are not colleagues', async () => {
   expect(['a@gmail.com', 'a@webmail.co.za', 'a@acme.co.za', 'nothing'].map(companyDomain)).toEqual([

@@ -91,6 +91,10 @@ test('P1: what a spreadsheet gives is read with tabs, semicolons or commas, and 
     ['a', '1,5', ''],
     ['b', '2 "x"', 'y'],
   ]);
+  expect(readDelimited('\n\t10,5\nb\t2,5')).toEqual([
+    ['', '10,5'],
+    ['b', '2,5'],
+  ]);
   expect(readDelimited('')).toEqual([]);
   const cells = [
     ['a "b"', 'c\td'],

@@ -287,6 +287,11 @@ test('P9: merging keeps what only the other customer has said', async () => {
     ...{ name: 'Acme', vatNumber: '4123456789', postalAddress: '7 Shaft Road', terms: '30-days' },
     ...{ needsOrderNumber: true, notes: 'Cash only\nRings before noon' },
   });
+  // More than a form takes is kept too.
+  const long = { ...lacking, notes: 'x'.repeat(4_000), terms: '30-days', needsOrderNumber: false } as const;
+  const third = await createCustomer(db, null, long);
+  expect(await mergeCustomers(db, null, { from: third, into })).toBe(true);
+  expect((await findCustomer(db, into))?.notes).toHaveLength('Cash only\nRings before noon\n'.length + 4_000);
 });
 
 test('P9: two customers become one with their contacts and quotations; a quoted one can’t be deleted', async () => {
