@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm';
-import { firstEntryAt } from '#app/accounts/audit/audit.queries.server.ts';
+import { removeUnreferenced } from '#app/accounts/audit/unreferenced-files.server.ts';
 import type { CompanyServices } from '#app/company/company-context.server.ts';
 import { letterheadOf, mailboxesOf } from '#app/company/letterhead.server.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
 import { scanNow } from '#app/platform/files/scan/scan-files.server.ts';
-import { dayAgo, removeStrayFiles, type StrayFileServices } from '#app/platform/files/stray-files.server.ts';
+import { dayAgo, type StrayFileServices } from '#app/platform/files/stray-files.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { isNearlyUsed, readUploadRoom } from '#app/platform/http/upload-room.server.ts';
 import { messageIdOf, storedAttachment } from '#app/platform/mail/mailer.server.ts';
@@ -139,27 +138,12 @@ export async function scheduleLeadJobs(services: CompanyServices): Promise<void>
   });
 }
 
-/**
- * Removes stored drawings that no lead references.
- *
- * @param before only files written before this time.
- * @returns the number of files removed.
- */
-export async function removeStrayDrawings(services: StrayFileServices, before: Date): Promise<number> {
-  return removeStrayFiles(services, {
-    prefix: DRAWING_PREFIX,
-    since: await firstEntryAt(services.db),
-    before,
-    isReferenced: async (key) => (await services.db.$count(drawings, eq(drawings.fileKey, key))) > 0,
-  });
+/** @param before only files written before this time. @returns the number of files removed. */
+export function removeStrayDrawings(services: StrayFileServices, before: Date): Promise<number> {
+  return removeUnreferenced(services, { prefix: DRAWING_PREFIX, before, columns: [drawings.fileKey] });
 }
 
 /** The same for files that went with an answer. */
-export async function removeStrayAnswerFiles(services: StrayFileServices, before: Date): Promise<number> {
-  return removeStrayFiles(services, {
-    prefix: ANSWER_PREFIX,
-    since: await firstEntryAt(services.db),
-    before,
-    isReferenced: async (key) => (await services.db.$count(answerFiles, eq(answerFiles.fileKey, key))) > 0,
-  });
+export function removeStrayAnswerFiles(services: StrayFileServices, before: Date): Promise<number> {
+  return removeUnreferenced(services, { prefix: ANSWER_PREFIX, before, columns: [answerFiles.fileKey] });
 }

@@ -1,10 +1,9 @@
-import { eq, or } from 'drizzle-orm';
-import { firstEntryAt } from '#app/accounts/audit/audit.queries.server.ts';
+import { removeUnreferenced } from '#app/accounts/audit/unreferenced-files.server.ts';
 import type { CompanyServices } from '#app/company/company-context.server.ts';
 import { mailboxesOf } from '#app/company/letterhead.server.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
-import { dayAgo, removeStrayFiles, type StrayFileServices } from '#app/platform/files/stray-files.server.ts';
+import { dayAgo, type StrayFileServices } from '#app/platform/files/stray-files.server.ts';
 import { type MailAttachment, messageIdOf, storedAttachment } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import { documentNumber } from './document/document-texts.ts';
@@ -131,15 +130,8 @@ export async function scheduleQuotationJobs(services: CompanyServices): Promise<
 }
 
 /** @param before only files written before this time. @returns the number of files removed. */
-export async function removeStrayPdfs(services: StrayFileServices, before: Date): Promise<number> {
-  const { db } = services;
+export function removeStrayPdfs(services: StrayFileServices, before: Date): Promise<number> {
   const { orderKey, pdfKey } = quotationDecisions;
-  return removeStrayFiles(services, {
-    prefix: QUOTATION_PREFIX,
-    since: await firstEntryAt(db),
-    before,
-    isReferenced: async (key) =>
-      (await db.$count(quotationRevisions, eq(quotationRevisions.pdfKey, key))) > 0 ||
-      (await db.$count(quotationDecisions, or(eq(orderKey, key), eq(pdfKey, key)))) > 0,
-  });
+  const columns = [quotationRevisions.pdfKey, orderKey, pdfKey];
+  return removeUnreferenced(services, { prefix: QUOTATION_PREFIX, before, columns });
 }
