@@ -57,7 +57,7 @@ export function filterArticles<Article extends Searchable>(
   );
 }
 
-const MAX_FEATURED = 3; // B2
+export const MAX_FEATURED = 3; // B2
 
 /** Splits the list into the first three featured articles and all the others. // B2 */
 export function featuredAndLatest<Article extends { readonly featured: boolean }>(

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ilike, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { likePattern, searchText } from '#app/platform/db/list-filter.ts';
+import { MAX_FEATURED } from './article-filter.ts';
 import { authors, categories, postCategories, postSlugs, posts, postTags, tags } from './blog.tables.ts';
 import type { Body } from './body.ts';
 import { readBody } from './read-body.ts';
@@ -14,7 +15,6 @@ export type Author = typeof authors.$inferSelect;
 export type FullPost = PublishedPost & { body: Body; author: Author; related: PublishedPost[] };
 
 const MAX_RELATED = 3; // B9
-const MAX_FEATURED = 3; // B2
 
 /**
  * Maximum number of articles in a list. Filtering runs in the browser (B4), so every visitor loads the whole list, and

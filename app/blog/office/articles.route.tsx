@@ -27,7 +27,7 @@ import { type ListedArticle, listArticles } from '../desk-list.queries.server.ts
 import { createArticle } from '../drafts.commands.server.ts';
 import type { Route } from './+types/articles.route.ts';
 import { ArticleStateMark } from './article-state-mark.tsx';
-import { articlePath } from './blog-path.ts';
+import { editorPath } from './blog-path.ts';
 import { articleIntents } from './change-article.server.ts';
 import { DeleteArticle, type DeletedArticle } from './delete-article.tsx';
 
@@ -63,7 +63,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
   const { rows, total, filter, choices } = loaderData;
   const navigate = useNavigate();
   const create = useAction<{ id: string }>(ARTICLE_NOTICES, {
-    navigateOnDone: ({ data }) => data && navigate(articlePath(data.id)),
+    navigateOnDone: ({ data }) => data && navigate(editorPath(data.id)),
   });
   const dialogs = useDialogs<DeletedArticle>(ARTICLE_NOTICES);
   return (
@@ -143,7 +143,7 @@ function ArticlesTable({ articles, open, empty }: Props) {
       rows={articles}
       columns={[...COLUMNS, deletion]}
       empty={empty}
-      linkOf={({ id }) => articlePath(id)}
+      linkOf={({ id }) => editorPath(id)}
       className="articles-table"
     />
   );
@@ -153,7 +153,7 @@ function Title({ article }: CellProps) {
   const { id, title, author, views, featured, isSample, brokenLinks, excerpt } = article;
   return (
     <span className="who-text">
-      <RowLink to={articlePath(id)}>{title || 'Untitled'}</RowLink>
+      <RowLink to={editorPath(id)}>{title || 'Untitled'}</RowLink>
       {(featured || isSample) && (
         <span className="who-line">
           {[featured && 'Featured', isSample && 'Sample'].filter(Boolean).join(', ')}

@@ -1,6 +1,6 @@
 /** URL of the blog desk. */
 export const BLOG = '/admin/blog';
 
-export function articlePath(id: string): string {
+export function editorPath(id: string): string {
   return `${BLOG}/${id}`;
 }

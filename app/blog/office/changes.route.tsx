@@ -15,7 +15,7 @@ import { DECORATORS } from '../body.ts';
 import { compareVersions } from '../changes.queries.server.ts';
 import type { Route } from './+types/changes.route.ts';
 import { ArticleGone } from './article-gone.tsx';
-import { articlePath, BLOG } from './blog-path.ts';
+import { BLOG, editorPath } from './blog-path.ts';
 import stylesheet from './changes.css?url';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Changes');
@@ -41,7 +41,7 @@ export default function Changes({ loaderData: compared }: Route.ComponentProps) 
   const isSame = fields.length === 0 && blocks.every(({ change }) => change === 'skipped');
   return (
     <>
-      <Link className="go-back" to={`${articlePath(id)}/versions`}>
+      <Link className="go-back" to={`${editorPath(id)}/versions`}>
         <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
         Back to the versions
       </Link>

@@ -9,7 +9,7 @@ import { BlogAlert } from '../public/blog-alert.tsx';
 import stylesheet from '../public/post-page.css?url';
 import { shownPost } from '../shown-pictures.ts';
 import type { Route } from './+types/preview.route.ts';
-import { articlePath } from './blog-path.ts';
+import { editorPath } from './blog-path.ts';
 import barStylesheet from './preview-bar.css?url';
 
 export const links: Route.LinksFunction = () => [
@@ -46,9 +46,9 @@ export default function Preview({ params, loaderData: { post, isVersion } }: Rou
           <span>: only staff can see this page</span>
         </p>
         {isVersion ? (
-          <a href={`${articlePath(params.articleId)}/versions`}>Back to the versions</a>
+          <a href={`${editorPath(params.articleId)}/versions`}>Back to the versions</a>
         ) : (
-          <a href={articlePath(params.articleId)}>Back to the editor</a>
+          <a href={editorPath(params.articleId)}>Back to the editor</a>
         )}
       </aside>
     </>

@@ -18,7 +18,7 @@ import { versionLabel } from '../article-state.ts';
 import { findArticle, listVersions } from '../desk.queries.server.ts';
 import type { Route } from './+types/versions.route.ts';
 import { ArticleGone } from './article-gone.tsx';
-import { articlePath, BLOG } from './blog-path.ts';
+import { BLOG, editorPath } from './blog-path.ts';
 import { articleIntents } from './change-article.server.ts';
 import { DeleteArticle, type DeletedArticle } from './delete-article.tsx';
 
@@ -46,7 +46,7 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
 
 function VersionList({ id, title, versions }: NonNullable<Route.ComponentProps['loaderData']>) {
   const navigate = useNavigate();
-  const restore = useAction(ARTICLE_NOTICES, { navigateOnDone: () => navigate(articlePath(id)) });
+  const restore = useAction(ARTICLE_NOTICES, { navigateOnDone: () => navigate(editorPath(id)) });
   const dialogs = useDialogs<DeletedArticle>(ARTICLE_NOTICES, {
     navigateOnDone: () => navigate(BLOG),
   });
@@ -72,7 +72,7 @@ function VersionList({ id, title, versions }: NonNullable<Route.ComponentProps['
             component="a"
             variant="default"
             size="compact-md"
-            href={`${articlePath(id)}/preview?version=${version.id}`}
+            href={`${editorPath(id)}/preview?version=${version.id}`}
             target="_blank"
             leftSection={<IconEye size={18} aria-hidden="true" />}
           >
@@ -82,7 +82,7 @@ function VersionList({ id, title, versions }: NonNullable<Route.ComponentProps['
             component={Link}
             variant="default"
             size="compact-md"
-            to={`${articlePath(id)}/changes?to=${version.id}`}
+            to={`${editorPath(id)}/changes?to=${version.id}`}
             leftSection={<IconArrowsDiff size={18} aria-hidden="true" />}
           >
             Changes
@@ -101,7 +101,7 @@ function VersionList({ id, title, versions }: NonNullable<Route.ComponentProps['
   ];
   return (
     <>
-      <Link className="go-back" to={articlePath(id)}>
+      <Link className="go-back" to={editorPath(id)}>
         <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
         Back to the article
       </Link>

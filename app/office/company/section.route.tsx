@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { data, Link, useNavigate } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
-import { articlePath } from '#app/blog/office/blog-path.ts';
+import { editorPath } from '#app/blog/office/blog-path.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
@@ -174,7 +174,7 @@ function DraftPanel({ section, draft, takenOut, articles }: DraftProps) {
           {articles.map(({ id, title, links }, index) => (
             <Fragment key={id}>
               {index > 0 && '; '}
-              <Link to={articlePath(id)}>{title}</Link> ({links.join(', ')})
+              <Link to={editorPath(id)}>{title}</Link> ({links.join(', ')})
             </Fragment>
           ))}
           .

@@ -11,7 +11,7 @@ import { MAX_TITLE_LENGTH } from '../../article-content.ts';
 import { ARTICLE_NOTICES } from '../../article-notices.ts';
 import type { ArticleChoices, EditedArticle } from '../../desk.queries.server.ts';
 import { ArticleStateMark } from '../article-state-mark.tsx';
-import { articlePath, BLOG } from '../blog-path.ts';
+import { BLOG, editorPath } from '../blog-path.ts';
 import type { SaveState } from './article-saver.ts';
 import { PublishPanel } from './publish-panel.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -53,7 +53,7 @@ export function ArticleDesk({ article, problems, choices, reopen }: Props) {
           <Button
             component={Link}
             variant="default"
-            to={`${articlePath(article.id)}/versions`}
+            to={`${editorPath(article.id)}/versions`}
             leftSection={<IconHistory size={18} aria-hidden="true" />}
           >
             Versions
@@ -175,7 +175,7 @@ function EditorMessage({ role, children }: MessageProps) {
 
 /** Opens the preview in a new tab, once everything is saved. */
 function PreviewLink({ id, draft }: { id: string; draft: ArticleDraft }) {
-  const address = `${articlePath(id)}/preview`;
+  const address = `${editorPath(id)}/preview`;
   async function open(event: MouseEvent): Promise<void> {
     draft.saver?.keepNow();
     if (draft.saver?.isDirty() !== true) return;

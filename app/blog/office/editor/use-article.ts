@@ -7,7 +7,7 @@ import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
 import { type ArticleContent, articleContent } from '../../article-content.ts';
 import type { EditedArticle } from '../../desk.queries.server.ts';
 import { type Editing, parseEditing } from '../../editing.ts';
-import { articlePath } from '../blog-path.ts';
+import { editorPath } from '../blog-path.ts';
 import { type ArticleSaver, openSaver, type SaveAnswer, type SaveState } from './article-saver.ts';
 
 const SAVED: SaveState = { kind: 'saved', at: null };
@@ -173,7 +173,7 @@ export function useEditing(id: string, editor: string): Editing | null {
     }
     function open(): void {
       close();
-      const stream = new EventSource(`${articlePath(id)}/live?editor=${editor}`);
+      const stream = new EventSource(`${editorPath(id)}/live?editor=${editor}`);
       source = stream;
       stream.addEventListener('message', ({ data }: MessageEvent<string>) => setEditing(parseEditing(data)));
       stream.addEventListener('gone', close);
@@ -203,7 +203,7 @@ async function sendSave(
   content: ArticleContent,
 ): Promise<SaveAnswer> {
   try {
-    const response = await fetch(`${articlePath(id)}/save`, {
+    const response = await fetch(`${editorPath(id)}/save`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ base, ...sender, content }),
