@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-const cents = z.int().check(z.nonnegative(), z.maximum(1e12));
+export const cents = z.int().check(z.nonnegative(), z.maximum(1e12));
 export const positive = z.number().check(z.positive(), z.maximum(1e9));
 const notNegative = z.number().check(z.nonnegative(), z.maximum(1e9));
 export const name = z.string().check(z.minLength(1), z.maxLength(100));
-const percent = (most: number) => z.number().check(z.minimum(0), z.maximum(most));
+export const percent = (most: number) => z.number().check(z.minimum(0), z.maximum(most));
 
 const gradeSchema = z.strictObject({
   /** carbon, stainless, aluminium … */

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import { name, positive, priceBookSchema } from './price-book.ts';
+import { cents, name, percent, positive, priceBookSchema } from './price-book.ts';
 
-const cents = z.int().check(z.nonnegative(), z.maximum(1e12));
 const quantity = z.int().check(z.positive(), z.maximum(1e6));
 const count = z.int().check(z.nonnegative(), z.maximum(1e6));
-const percent = z.number().check(z.minimum(0), z.maximum(100));
 
 /** Lengths in mm, areas in mm². */
 const partSchema = z.strictObject({
@@ -68,9 +66,9 @@ export const priceRequestSchema = z.strictObject({
   lines: z.array(lineSchema).check(z.minLength(1, 'at least one line is needed'), z.maxLength(500)),
   nests: z._default(z.array(nestSchema), []),
   /** Taken off the sum of the lines. */
-  discountPercent: z._default(percent, 0),
+  discountPercent: z._default(percent(100), 0),
   /** Added to the sum after discount. */
-  rushPercent: z._default(percent, 0),
+  rushPercent: z._default(percent(100), 0),
   delivery: z._default(cents, 0),
 });
 

@@ -100,7 +100,7 @@ async function addDatabase(client: pg.Client, add: AddEntry) {
   const mails = await client.query<{ id: string }>('select id from outgoing_mails');
   await client.query('commit');
   await add(SEQUENCES, Buffer.from(JSON.stringify(await readSequences(client), null, 2)));
-  // A decision about a quotation refers to the PDF that was sent, if nothing else was ordered.
+  // Two rows may refer to the same PDF: a quotation as it was sent, and its decision if nothing else was ordered.
   return { tables: tables.length, keys: [...new Set(keys)], mails: new Set(mails.rows.map(({ id }) => id)) };
 }
 

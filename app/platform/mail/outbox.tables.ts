@@ -7,7 +7,7 @@ export const mailState = pgEnum('mail_state', ['waiting', 'sending', 'sent', 'fa
 
 /**
  * The outgoing mails and their states. Mails are rendered when sent; what they said stays in their row, with which erasing the
- * subject deletes it (`deleteMails`). Server processes lease what is due (platform/mail/outbox.server.ts).
+ * subject deletes it (`deleteMails`). Server processes lease what is due (mail-tries.server.ts).
  */
 export const outgoingMails = pgTable(
   'outgoing_mails',
