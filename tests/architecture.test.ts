@@ -156,6 +156,7 @@ const SHARED_RULES = [
   'app/platform/db/list-filter.ts',
   'app/platform/db/search-text.ts',
   'app/ui/count-of.ts',
+  'app/ui/mail-link.ts',
   'app/ui/office/dates.ts',
 ];
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { testCompany } from '#tests/support/company.ts';
-import { callLink, mailLink, whatsAppLink } from './contact-links.ts';
+import { callLink, leadMailLink, whatsAppLink } from './contact-links.ts';
 
 const lead = { name: 'Zoë', email: 'zoe@example.org', phone: '+27825550142', reference: 'Q-1042' };
 
 test('L16: the links carry the reference in their text', () => {
-  expect(decodeURIComponent(mailLink(lead, testCompany))).toMatch(
+  expect(decodeURIComponent(leadMailLink(lead, testCompany))).toMatch(
     /^mailto:zoe@example\.org\?subject=Q-1042: .*Hello Zoë/,
   );
   expect(callLink(lead)).toBe('tel:+27825550142');
@@ -20,9 +20,9 @@ test('L16: user input can’t break out of the link', () => {
     email: 'a?bcc=b@example.org&cc=c',
     phone: 'javascript:alert(1)',
   };
-  const mail = new URL(mailLink(hostile, testCompany));
+  const mail = new URL(leadMailLink(hostile, testCompany));
   expect([...mail.searchParams.keys()]).toEqual(['subject', 'body']);
-  expect(mailLink(hostile, testCompany)).not.toMatch(/[\r\n]/);
+  expect(leadMailLink(hostile, testCompany)).not.toMatch(/[\r\n]/);
   expect(callLink(hostile)).toBe('tel:1');
   expect(whatsAppLink(hostile, testCompany)).toBe(null);
 });

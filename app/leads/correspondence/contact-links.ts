@@ -1,14 +1,14 @@
 import type { CompanyFacts } from '#app/company/company.ts';
 import { isMobile, nationalDigits, phoneLink } from '#app/country/phone-number.ts';
+import { mailLink } from '#app/ui/mail-link.ts';
 
 type Named = Pick<CompanyFacts, 'name'>;
 type LeadContact = { name: string; email: string; phone: string; reference: string };
 
-/** A mailto: link to the sender of a lead, with the address escaped. */
-export function mailLink({ name, email, reference }: LeadContact, company: Named): string {
-  const address = encodeURIComponent(email).replace('%40', '@');
+/** A mailto: link to the sender of a lead. */
+export function leadMailLink({ name, email, reference }: LeadContact, company: Named): string {
   const subject = `${reference}: your request to ${company.name}`;
-  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(greeting(name))}`;
+  return `${mailLink(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(greeting(name))}`;
 }
 
 /** A tel: link to the lead's number; null if it has none. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { mailLink } from '#app/ui/mail-link.ts';
 import { readForm } from '#tests/support/read-form.ts';
-import { candidateEdit, groupNumber, mailLink, parseDay } from './candidate.ts';
+import { candidateEdit, groupNumber, parseDay } from './candidate.ts';
 
 test.each([
   ['+27 82 555 0142', '082 555 0142'],

@@ -44,11 +44,6 @@ export function groupNumber(stored: string): string {
   return digits === null ? stored : `0${digits.slice(0, 2)} ${digits.slice(2, 5)} ${digits.slice(5)}`;
 }
 
-/** A mailto: link, with the address escaped. */
-export function mailLink(address: string): string {
-  return `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
-}
-
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** A complete date in display format, 'Nov 3, 2026', as 2026-11-03; null if incomplete or invalid. // R11 */

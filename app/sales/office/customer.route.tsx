@@ -1,11 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowMerge, IconPlus, IconTrash } from '@tabler/icons-react';
 import { data, useNavigate } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { companyDay } from '#app/country/day.ts';
-import { formatPhone, phoneLink } from '#app/country/phone-number.ts';
 import { CUSTOMER_NOTICES } from '#app/customers/customer.ts';
 import { type CustomerDetail, findCustomer } from '#app/customers/customers.queries.server.ts';
 import { CustomerFields } from '#app/customers/office/customer-fields.tsx';
@@ -13,7 +12,6 @@ import { CUSTOMERS } from '#app/customers/office/customers-path.ts';
 import { FindCustomer } from '#app/customers/office/find-customer.tsx';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { MAX_LINE_LENGTH, MAX_PHONE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
 import { quotationPath } from '#app/quotations/office/quotations-path.ts';
 import { QuotationsTable } from '#app/quotations/office/quotations-table.tsx';
@@ -22,18 +20,15 @@ import { QUOTATION_NOTICES } from '#app/quotations/quotation-notices.ts';
 import { quotationsOf } from '#app/quotations/quotations.queries.server.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
-import { EmailText } from '#app/ui/office/email-text.tsx';
-import { ListPanel } from '#app/ui/office/list-panel.tsx';
-import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { MenuItem } from '#app/ui/office/menu.tsx';
 import { MENU_ICON, MoreMenu } from '#app/ui/office/more-menu.tsx';
 import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
-import { actionsColumn } from '#app/ui/office/row-actions.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import type { Route } from './+types/customer.route.ts';
 import { customerIntents } from './change-customer.server.ts';
+import { Contacts } from './customer-contacts.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   officeHead(matches, loaderData?.customer.name ?? 'Customer');
@@ -55,8 +50,6 @@ export async function loader({ params: { customerId }, context }: Route.LoaderAr
 }
 
 export const action = officeAction(customerIntents);
-
-type Contact = CustomerDetail['contacts'][number];
 
 /** A customer with its contacts and quotations. // P9 */
 export default function Customer({ loaderData }: Route.ComponentProps) {
@@ -188,110 +181,6 @@ function Details({ customer }: { customer: CustomerDetail }) {
         )}
       </OfficeForm>
     </section>
-  );
-}
-
-const CONTACT_TITLES = { create: 'New contact', edit: 'Edit contact', delete: 'Remove contact' };
-
-function Contacts({ customer }: { customer: CustomerDetail }) {
-  const dialogs = useDialogs<Contact>(CUSTOMER_NOTICES);
-  const columns: Column<Contact>[] = [
-    {
-      header: 'Name',
-      cell: ({ name, jobTitle, email, phone }) => (
-        <>
-          {name}
-          {jobTitle !== '' && <span className="who-line">{jobTitle}</span>}
-          {email !== '' && (
-            <span className="who-more">
-              <MailLink email={email} />
-            </span>
-          )}
-          {phone !== '' && (
-            <span className="who-more">
-              <PhoneLink phone={phone} />
-            </span>
-          )}
-        </>
-      ),
-    },
-    {
-      header: 'Email',
-      className: 'wide',
-      cell: ({ email }) => email && <MailLink email={email} />,
-    },
-    {
-      header: 'Phone',
-      className: 'wide',
-      cell: ({ phone }) => phone && <PhoneLink phone={phone} />,
-    },
-    actionsColumn(dialogs.open, ({ name }) => name),
-  ];
-  return (
-    <ListPanel label="Contacts" ref={dialogs.list}>
-      <div className="panel-title section-head">
-        <h2>Contacts</h2>
-        <Button variant="default" onClick={() => dialogs.open({ kind: 'create' })}>
-          New contact
-        </Button>
-      </div>
-      <ListTable rows={customer.contacts} columns={columns} empty="No contacts yet." />
-      <OfficeDialog dialogs={dialogs} titles={CONTACT_TITLES}>
-        {(dialog) => {
-          if (dialog.kind === 'delete') {
-            return (
-              <DeletionForm
-                action={dialogs.action}
-                intent="delete-contact"
-                id={dialog.row.id}
-                close={dialogs.close}
-                submit="Remove"
-              >
-                <p>{`Remove ${dialog.row.name}?`}</p>
-              </DeletionForm>
-            );
-          }
-          const row = dialog.kind === 'edit' ? dialog.row : undefined;
-          return (
-            <DialogForm
-              action={dialogs.action}
-              intent={row === undefined ? 'create-contact' : 'update-contact'}
-              {...(row && { row })}
-              submit="Save contact"
-            >
-              {(messages) => (
-                <>
-                  {row === undefined && <input type="hidden" name="customerId" value={customer.id} />}
-                  <ContactInputs row={row} messages={messages} />
-                </>
-              )}
-            </DialogForm>
-          );
-        }}
-      </OfficeDialog>
-    </ListPanel>
-  );
-}
-
-const MailLink = ({ email }: { email: string }) => (
-  <a href={`mailto:${email}`}>
-    <EmailText>{email}</EmailText>
-  </a>
-);
-const PhoneLink = ({ phone }: { phone: string }) => <a href={phoneLink(phone)}>{formatPhone(phone)}</a>;
-
-type InputsProps = { row: Contact | undefined; messages: Record<string, string> };
-
-function ContactInputs({ row, messages }: InputsProps) {
-  const field = (name: 'name' | 'jobTitle' | 'email' | 'phone') =>
-    ({ name, autoComplete: 'off', defaultValue: row?.[name] ?? '', error: messages[name] }) as const;
-  return (
-    <>
-      <TextInput label="Name" maxLength={MAX_LINE_LENGTH} required data-autofocus {...field('name')} />
-      <TextInput label="Job title" maxLength={MAX_LINE_LENGTH} {...field('jobTitle')} />
-      <TextInput label="Email" type="email" {...field('email')} />
-      <TextInput label="Phone" type="tel" maxLength={MAX_PHONE_LENGTH} {...field('phone')} />
-    </>
   );
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useCompany } from '#app/company/use-company.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
-import { callLink, mailLink, whatsAppLink } from '../../correspondence/contact-links.ts';
+import { callLink, leadMailLink, whatsAppLink } from '../../correspondence/contact-links.ts';
 import { nameOfLead, STATUS_COLOURS, STATUS_LABELS } from '../../records/lead.ts';
 import type { LeadDetail, PersonLead } from '../../records/lead-detail.queries.server.ts';
 import { NOT_FOUND } from '../../records/lead-notices.ts';
@@ -73,7 +73,7 @@ function ContactButtons({ lead, children }: Pick<Props, 'lead' | 'children'>) {
           component="a"
           variant="default"
           className="by-mail"
-          href={mailLink(contacted, company)}
+          href={leadMailLink(contacted, company)}
           leftSection={<IconMail {...ICON} />}
         >
           Email

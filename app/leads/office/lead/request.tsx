@@ -3,7 +3,7 @@ import { formatPhone } from '#app/country/phone-number.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { EmailText } from '#app/ui/office/email-text.tsx';
 import { Fact } from '#app/ui/office/fact.tsx';
-import { callLink, mailLink } from '../../correspondence/contact-links.ts';
+import { callLink, leadMailLink } from '../../correspondence/contact-links.ts';
 import { SOURCES } from '../../records/lead.ts';
 import type { LeadDetail } from '../../records/lead-detail.queries.server.ts';
 import { reference } from '../../records/reference.ts';
@@ -25,7 +25,7 @@ export function Request({ lead }: { lead: LeadDetail }) {
         {company !== '' && <Fact label="Company">{company}</Fact>}
         {email !== '' && (
           <Fact label="Email">
-            <a href={mailLink(contacted, ours)}>
+            <a href={leadMailLink(contacted, ours)}>
               <span>
                 <EmailText>{email}</EmailText>
               </span>

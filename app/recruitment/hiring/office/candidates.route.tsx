@@ -4,6 +4,7 @@ import { officeHead } from '#app/company/head/office-head.ts';
 import { isFiltered, requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf } from '#app/ui/count-of.ts';
+import { mailLink } from '#app/ui/mail-link.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
 import { FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
@@ -15,12 +16,7 @@ import { PageHead } from '#app/ui/office/page-head.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { RowActions } from '#app/ui/office/row-actions.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
-import {
-  CANDIDATE_NOTICES,
-  CANDIDATES_NOT_FETCHED,
-  groupNumber,
-  mailLink,
-} from '../../applications/candidate.ts';
+import { CANDIDATE_NOTICES, CANDIDATES_NOT_FETCHED, groupNumber } from '../../applications/candidate.ts';
 import { applicationPath } from '../../positions/job-applications-path.ts';
 import { PositionFilter } from '../../positions/office/position-filter.tsx';
 import { positionColour, UNKNOWN_POSITION } from '../../positions/position.ts';
