@@ -121,7 +121,8 @@ async function openParts(
   await openSpool(config.dataDir);
   opening.use(clearSpoolHourly(config.dataDir, log));
   const files = await openFileStore(config);
-  await joinFileStoreInTime(db, files, path.join(config.dataDir, 'spool'), log);
+  const spool = path.join(config.dataDir, 'spool');
+  await joinFileStoreInTime(db, files, spool, log, (error) => exitWith(log, error));
   const jobs = opening.adopt(await openJobs(connection, log), (runner) => runner.stop());
   const live = opening.adopt(await openLiveEvents(connection, log, LIVE_CHANNELS), (line) => line.close());
   const company = await openCompany(db, live, log);

@@ -57,6 +57,8 @@ export async function joinFileStore(db: Database, files: FileStore, spool: strin
  * The same at the start of a server. A store that doesn't answer stops no start: pages and forms without files work without it, and
  * System says that it is away.
  *
+ * @param stop called if the store answers later, and belongs to another installation.
+ * @param waitMs shorter only in tests.
  * @throws OtherFileStore.
  */
 export async function joinFileStoreInTime(
@@ -64,12 +66,18 @@ export async function joinFileStoreInTime(
   files: FileStore,
   spool: string,
   log: Log,
+  stop: (error: OtherFileStore) => void,
+  waitMs = STORE_WAIT_MS,
 ): Promise<void> {
-  const late = pause(STORE_WAIT_MS, new Error('The file store does not answer'), { ref: false });
+  const late = pause(waitMs, new Error('The file store does not answer'), { ref: false });
   const joined = joinFileStore(db, files, spool).catch((error: unknown) => error);
   const problem = await Promise.race([joined, late]);
   if (problem instanceof OtherFileStore) throw problem;
-  if (problem) log.error({ err: problem }, 'the file store could not be checked');
+  if (!problem) return;
+  log.error({ err: problem }, 'the file store could not be checked');
+  void joined.then((answer) => {
+    if (answer instanceof OtherFileStore) stop(answer);
+  });
 }
 
 const STORE_WAIT_MS = 10_000;

@@ -4,7 +4,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServices } from '#tests/support/services.ts';
 import { openFileStore } from './file-store.server.ts';
-import { installationId, joinFileStore, OtherFileStore, STORE_MARK } from './installation.server.ts';
+import {
+  installationId,
+  joinFileStore,
+  joinFileStoreInTime,
+  OtherFileStore,
+  STORE_MARK,
+} from './installation.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
@@ -21,6 +27,17 @@ test('X3, X8: a second server on the same database joins the same folder, and is
   await expect(join(other)).rejects.toThrow(OtherFileStore);
   expect(await (await openFileStore({ s3: null, dataDir: other })).exists(STORE_MARK)).toBe(false);
   await rm(other, { recursive: true });
+});
+
+test('X3, X8: a store of another installation that answers too late for the start stops the server then', async () => {
+  await join(services.dataDir);
+  const store = await openFileStore({ s3: null, dataDir: services.dataDir });
+  const { promise: answered, resolve: answer } = Promise.withResolvers<boolean>();
+  const empty = { ...store, exists: () => answered };
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<unknown>();
+  await joinFileStoreInTime(services.db, empty, os.tmpdir(), services.log, stop, 0);
+  answer(false);
+  expect(await stopped).toBeInstanceOf(OtherFileStore);
 });
 
 test('X3: a start that was killed between marking the folder and the database goes on with its mark', async () => {
