@@ -1,6 +1,7 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconMailForward, IconMessageReply, IconPhoneCheck } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { NoteField } from '#app/ui/office/note-field.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import type { ContactKind } from '../../records/lead-events.ts';
@@ -24,14 +25,11 @@ function NoteForm({ id }: { id: string }) {
     <OfficeForm action={action} intent="add-note" hidden={{ id }} draft={`lead-note:${id}`} resets>
       {(messages) => (
         <>
-          <Textarea
+          <NoteField
             label="Note for colleagues"
             name="text"
-            rows={3}
             maxLength={MAX_NOTE_LENGTH}
             error={messages.text}
-            onKeyDown={saveByKeys}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
           />
           <FormError result={action.result} />
           <div>
@@ -43,10 +41,6 @@ function NoteForm({ id }: { id: string }) {
       )}
     </OfficeForm>
   );
-}
-
-function saveByKeys({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
 }
 
 const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;

@@ -1,8 +1,8 @@
-import { ActionIcon, Checkbox, Textarea } from '@mantine/core';
+import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { formatDateTime } from '#app/ui/office/dates.ts';
+import { NoteField } from '#app/ui/office/note-field.tsx';
 import { FormError, OfficeForm, SubmitButton, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { SectionFailed } from '#app/ui/office/section-failed.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
@@ -88,15 +88,12 @@ function NoteForm({ id, contacted }: { id: string; contacted: boolean }) {
     <OfficeForm action={action} intent="add-note" hidden={{ id }} draft={`note:${id}`} resets>
       {(messages) => (
         <>
-          <Textarea
+          <NoteField
             label="Add a note"
             description="@ and a colleague’s name notifies them"
             name="text"
-            rows={3}
             maxLength={MAX_NOTE_LENGTH}
             error={messages.text}
-            onKeyDown={saveByKeys}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
           />
           <Checkbox label="Send email to candidate" name="sendEmail" value="yes" />
           <Checkbox
@@ -117,9 +114,4 @@ function NoteForm({ id, contacted }: { id: string; contacted: boolean }) {
       )}
     </OfficeForm>
   );
-}
-
-/** Ctrl+Enter submits, for staff who write many notes. */
-function saveByKeys({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
 }
