@@ -1,5 +1,32 @@
 import type { Profile } from '#app/company/profile/profile.ts';
 
+type Machine = NonNullable<Profile['services'][number]['machine']>;
+type Known = Pick<Machine, 'process'> &
+  Partial<Omit<Machine, 'thickness'>> & { thickness?: Partial<Machine['thickness']> };
+
+const UNKNOWN = { cuts: 'unknown', from: null, to: null } as const;
+
+/** A machine of which nothing is stated but this. */
+function machine({ thickness, ...known }: Known): Machine {
+  const { process } = known;
+  const stated = {
+    process,
+    several: false,
+    bedLength: null,
+    bedWidth: null,
+    longest: null,
+    largestHole: null,
+  };
+  const groups = {
+    carbon: UNKNOWN,
+    'high-strength': UNKNOWN,
+    stainless: UNKNOWN,
+    aluminium: UNKNOWN,
+    coated: UNKNOWN,
+  };
+  return { ...stated, ...known, thickness: { ...groups, ...thickness } };
+}
+
 /** // S10 to S15 */
 export const services: Profile['services'] = [
   {
@@ -11,41 +38,13 @@ export const services: Profile['services'] = [
     quoteType: 'CNC Laser Cutting',
     picture: 'laser',
     part: 'macro',
-    machine: {
+    machine: machine({
       process: 'laser',
-      several: false,
-      bedLength: null,
-      bedWidth: null,
-      longest: null,
-      largestHole: null,
       thickness: {
-        carbon: {
-          cuts: 'stated',
-          from: 0.5,
-          to: 35,
-        },
-        'high-strength': {
-          cuts: 'stated',
-          from: 0.5,
-          to: 35,
-        },
-        stainless: {
-          cuts: 'unknown',
-          from: null,
-          to: null,
-        },
-        aluminium: {
-          cuts: 'unknown',
-          from: null,
-          to: null,
-        },
-        coated: {
-          cuts: 'unknown',
-          from: null,
-          to: null,
-        },
+        carbon: { cuts: 'stated', from: 0.5, to: 35 },
+        'high-strength': { cuts: 'stated', from: 0.5, to: 35 },
       },
-    },
+    }),
     limits: [],
     description:
       'Laser cutting of sheet and plate from 0.5 mm to 35 mm thick, with fast turnaround. Send your drawing for a quote.',
@@ -150,41 +149,7 @@ export const services: Profile['services'] = [
     quoteType: 'HD Plasma Cutting',
     picture: 'plasma',
     part: 'plasma',
-    machine: {
-      process: 'plasma',
-      several: false,
-      bedLength: 14000,
-      bedWidth: 3000,
-      longest: null,
-      largestHole: null,
-      thickness: {
-        carbon: {
-          cuts: 'unknown',
-          from: null,
-          to: null,
-        },
-        'high-strength': {
-          cuts: 'unknown',
-          from: null,
-          to: null,
-        },
-        stainless: {
-          cuts: 'unknown',
-          from: null,
-          to: null,
-        },
-        aluminium: {
-          cuts: 'unknown',
-          from: null,
-          to: null,
-        },
-        coated: {
-          cuts: 'unknown',
-          from: null,
-          to: null,
-        },
-      },
-    },
+    machine: machine({ process: 'plasma', bedLength: 14_000, bedWidth: 3000 }),
     limits: [],
     description:
       'HD plasma cutting on a bed of 14000 x 3000 mm, with a dry flame-cut or a water-based clean-cut finish. Send your drawing for a quote.',
@@ -294,41 +259,16 @@ export const services: Profile['services'] = [
     quoteType: 'Profile Cutting',
     picture: 'profile',
     part: 'profile',
-    machine: {
+    machine: machine({
       process: 'profile',
       several: true,
       bedLength: 6500,
       bedWidth: 2700,
-      longest: null,
-      largestHole: null,
       thickness: {
-        carbon: {
-          cuts: 'stated',
-          from: null,
-          to: 300,
-        },
-        'high-strength': {
-          cuts: 'stated',
-          from: null,
-          to: 300,
-        },
-        stainless: {
-          cuts: 'unknown',
-          from: null,
-          to: null,
-        },
-        aluminium: {
-          cuts: 'unknown',
-          from: null,
-          to: null,
-        },
-        coated: {
-          cuts: 'unknown',
-          from: null,
-          to: null,
-        },
+        carbon: { cuts: 'stated', from: null, to: 300 },
+        'high-strength': { cuts: 'stated', from: null, to: 300 },
       },
-    },
+    }),
     limits: [],
     description:
       'CNC profile cutting of heavy plate up to 300 mm thick, with multi-head torches, double cuts and beds of 6500 x 2700 mm. Send your drawing for a quote.',
@@ -433,41 +373,7 @@ export const services: Profile['services'] = [
     quoteType: 'Bending',
     picture: 'brake',
     part: 'folded',
-    machine: {
-      process: 'bending',
-      several: false,
-      bedLength: null,
-      bedWidth: null,
-      longest: 4000,
-      largestHole: null,
-      thickness: {
-        carbon: {
-          cuts: 'unknown',
-          from: null,
-          to: null,
-        },
-        'high-strength': {
-          cuts: 'unknown',
-          from: null,
-          to: null,
-        },
-        stainless: {
-          cuts: 'unknown',
-          from: null,
-          to: null,
-        },
-        aluminium: {
-          cuts: 'unknown',
-          from: null,
-          to: null,
-        },
-        coated: {
-          cuts: 'unknown',
-          from: null,
-          to: null,
-        },
-      },
-    },
+    machine: machine({ process: 'bending', longest: 4000 }),
     limits: [],
     description:
       'CNC bending of intricate parts in material up to 4 metres long. Send your drawing for a quote.',
@@ -576,41 +482,7 @@ export const services: Profile['services'] = [
     quoteType: 'Rolling',
     picture: 'rolling',
     part: 'rolling',
-    machine: {
-      process: 'rolling',
-      several: false,
-      bedLength: null,
-      bedWidth: null,
-      longest: null,
-      largestHole: null,
-      thickness: {
-        carbon: {
-          cuts: 'unknown',
-          from: null,
-          to: null,
-        },
-        'high-strength': {
-          cuts: 'unknown',
-          from: null,
-          to: null,
-        },
-        stainless: {
-          cuts: 'unknown',
-          from: null,
-          to: null,
-        },
-        aluminium: {
-          cuts: 'unknown',
-          from: null,
-          to: null,
-        },
-        coated: {
-          cuts: 'unknown',
-          from: null,
-          to: null,
-        },
-      },
-    },
+    machine: machine({ process: 'rolling' }),
     limits: [
       {
         of: 'Weld code',
@@ -722,41 +594,7 @@ export const services: Profile['services'] = [
     quoteType: '',
     picture: 'drilling',
     part: 'drilling',
-    machine: {
-      process: 'drilling',
-      several: false,
-      bedLength: null,
-      bedWidth: null,
-      longest: null,
-      largestHole: 45,
-      thickness: {
-        carbon: {
-          cuts: 'unknown',
-          from: null,
-          to: null,
-        },
-        'high-strength': {
-          cuts: 'unknown',
-          from: null,
-          to: null,
-        },
-        stainless: {
-          cuts: 'unknown',
-          from: null,
-          to: null,
-        },
-        aluminium: {
-          cuts: 'unknown',
-          from: null,
-          to: null,
-        },
-        coated: {
-          cuts: 'unknown',
-          from: null,
-          to: null,
-        },
-      },
-    },
+    machine: machine({ process: 'drilling', largestHole: 45 }),
     limits: [
       {
         of: 'Drill and tap',
