@@ -43,14 +43,23 @@ function sign(until: string, { secret }: Signing): string {
   return createHmac('sha256', secret).update(`company preview ${until}`).digest('base64url');
 }
 
-/** Gives every request its company: what is published, or with the drafts in a preview. // O5 */
+/** Addresses of the office, with those that only fetch a page's data. */
+const OFFICE = /^\/admin(?:[/.]|$)/;
+
+/**
+ * Gives every request its company: what is published, or with the drafts in a preview. The office always works with what is
+ * published: a quotation that is sent during a preview must not have a letterhead or bank details that nobody has published. // O5
+ */
 export function prepareCompany(services: Services, company: CurrentCompany) {
   return async (context: RouterContextProvider, request: Request): Promise<void> => {
     // Who publishes sees the frame of the office follow at once, also before the event has arrived.
-    const isEdited = new URL(request.url).pathname.startsWith(COMPANY);
+    const { pathname } = new URL(request.url);
+    const isEdited = pathname.startsWith(COMPANY);
     const published = await (isEdited ? company.newest() : company.upToDate());
     const isPreview =
-      asksForPreview(services, request.headers) && (await findSession(services, request)) !== null;
+      !OFFICE.test(pathname) &&
+      asksForPreview(services, request.headers) &&
+      (await findSession(services, request)) !== null;
     context.set(companyContext, isPreview ? await previewed(services, published) : published);
   };
 }

@@ -43,3 +43,20 @@ test.each([
   await prepareCompany(signing as Services, company)(context, new Request(`http://localhost${path}`));
   expect(context.get(companyContext).name).toBe(which);
 });
+
+test.each(['/admin', '/admin.data', '/admin/quotations/1.data'])(
+  'O5, P7: %s works with what is published during a preview too',
+  async (path) => {
+    const company = {
+      now: () => testCompany,
+      upToDate: async () => testCompany,
+      newest: async () => testCompany,
+      watch: () => 0,
+    };
+    const context = new RouterContextProvider();
+    const request = new Request(`http://localhost${path}`, { headers: sent(previewCookie(signing, true)) });
+    // A preview would look for the session and the drafts: there is no database here.
+    await prepareCompany(signing as Services, company)(context, request);
+    expect(context.get(companyContext)).toBe(testCompany);
+  },
+);
