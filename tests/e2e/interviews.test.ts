@@ -63,7 +63,8 @@ test('H7: a time that is taken has to be confirmed', async () => {
   await dialog.getByLabel('Place').fill('Room of Ben');
   await dialog.getByLabel('Email the candidate').uncheck();
   await dialog.getByRole('button', { name: 'Arrange', exact: true }).click();
-  await dialog.getByText(/^the place: taken by the interview with Ben/).waitFor();
+  await dialog.getByText(/^The place is not free: interview with Ben/).waitFor();
+  await page.getByText('Not saved yet: that time clashes with another.').waitFor();
   await dialog.getByLabel('Arrange it anyway').check();
   await dialog.getByRole('button', { name: 'Arrange', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });

@@ -226,7 +226,7 @@ test('H15: the dialog fits every screen; a time can be left out; a clash has to 
   expect(await layoutFaults(page, [...VIEWPORT_WIDTHS, 1920])).toEqual([]);
   await submit.click();
   await dialog
-    .getByText(/taken by the interview with Candidate 0/)
+    .getByText(/not free: interview with Candidate 0/)
     .first()
     .waitFor();
   await dialog.getByLabel('Offer them anyway').check();

@@ -128,3 +128,8 @@ export function rejectionOffer(ids: readonly string[]): { label: string; ids: re
 }
 
 export const NOT_LISTED = 'The applications could not be loaded. Please try again.';
+
+/** The toast while a clash waits to be accepted: nothing has failed, and trying the same again would not help. // H7, H15 */
+export function clashNotice({ overlaps }: Readonly<Record<string, string>>): { message?: string } {
+  return overlaps === undefined ? {} : { message: 'Not saved yet: that time clashes with another.' };
+}

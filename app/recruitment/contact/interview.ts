@@ -96,6 +96,7 @@ type Clash = {
 
 /** The most that are named. */
 const MAX_CLASHES = 3;
+const LIST = new Intl.ListFormat('en-GB');
 
 /**
  * Warns of other interviews at the same time: who, or what place, is taken; '' if there are none.
@@ -106,11 +107,11 @@ export function clashText(clashes: readonly Clash[], severalDays = false): strin
   const named = clashes.slice(0, MAX_CLASHES).map((clash) => {
     const { startsAt, fullName, isSamePlace, with: people } = clash;
     const span = severalDays ? `${SHORT_DAY.format(startsAt)}, ${spanText(clash)}` : spanText(clash);
-    const occupied = [...people, ...(isSamePlace ? ['the place'] : [])].join(', ');
-    if (fullName === null) return `${occupied}: offered to candidates (${span}).`;
-    return occupied === ''
-      ? `${fullName} has another interview then (${span}).`
-      : `${occupied}: taken by the interview with ${fullName} (${span}).`;
+    const taken = [...people, ...(isSamePlace ? ['the place'] : [])];
+    if (taken.length === 0) return `${fullName} has another interview then (${span}).`;
+    const subject = LIST.format(taken).replace(/^the/, 'The');
+    const reason = fullName === null ? 'times offered to candidates' : `interview with ${fullName}`;
+    return `${subject} ${taken.length === 1 ? 'is' : 'are'} not free: ${reason} (${span}).`;
   });
   const more = clashes.length - named.length;
   return [...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');

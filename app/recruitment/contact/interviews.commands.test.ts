@@ -175,11 +175,11 @@ test('H7: whoever arranges an interview is warned of others at its time with the
   };
   const elsewhere = { place: 'Wadeville' };
   expect(await overlaps(ben.id, { time: '10:59', ...elsewhere })).toBe(
-    'Nomvula: taken by the interview with Anna (10:00 to 11:00).',
+    'Nomvula is not free: interview with Anna (10:00 to 11:00).',
   );
   expect(
     await overlaps(ben.id, { time: '09:30', minutes: '45', people: sipho, place: '12 MAIN Road, Isando ' }),
-  ).toBe('the place: taken by the interview with Anna (10:00 to 11:00).');
+  ).toBe('The place is not free: interview with Anna (10:00 to 11:00).');
   expect(await overlaps(anna.id, { people: sipho, ...elsewhere })).toBe(
     'Anna has another interview then (10:00 to 11:00).',
   );
@@ -204,7 +204,7 @@ test('H7: whoever arranges an interview is warned of others at its time with the
       testCompany,
       NOW,
     );
-  const warning = 'Nomvula, the place: taken by the interview with Ben (11:00 to 12:00).';
+  const warning = 'Nomvula and the place are not free: interview with Ben (11:00 to 12:00).';
   expect(await later('Anna has another interview then (10:00 to 11:00).')).toMatchObject({
     fields: { overlaps: warning },
   });

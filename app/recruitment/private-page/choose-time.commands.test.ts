@@ -243,13 +243,13 @@ test('H15: clashes of person or place are warned of, with interviews and with wh
   const warned = await offer([other], times);
   const [overlaps] = warned.ok ? [] : [warned.fields.overlaps];
   expect(overlaps).toMatch(
-    /^Nomvula, the place: offered to candidates \(\w+, .+, 09:00 to 10:00\)\. Nomvula/,
+    /^Nomvula and the place are not free: times offered to candidates \(\w+, .+, 09:00 to 10:00\)\. Nomvula/,
   );
   expect(await offer([other], times, { overlaps: overlaps ?? '' })).toMatchObject({ ok: true });
   await choose(id, times[0]);
   const elsewhere = await offer([other], times.slice(0, 1), { place: 'Elsewhere' });
   expect(elsewhere).toMatchObject({
-    fields: { overlaps: expect.stringContaining('Nomvula: taken by the interview with Candidate 0') },
+    fields: { overlaps: expect.stringContaining('Nomvula is not free: interview with Candidate 0') },
   });
 });
 

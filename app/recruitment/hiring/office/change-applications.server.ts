@@ -5,7 +5,12 @@ import type { CandidateOccasion } from '#app/mail/occasions.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { countOf } from '#app/ui/count-of.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
-import { ALREADY_DELETED, LIST_NOTICES, skippedText } from '../../applications/application-notices.ts';
+import {
+  ALREADY_DELETED,
+  clashNotice,
+  LIST_NOTICES,
+  skippedText,
+} from '../../applications/application-notices.ts';
 import { restoreNote } from '../../applications/notes.commands.server.ts';
 import { isKnownStatus } from '../../applications/status.ts';
 import {
@@ -77,7 +82,7 @@ export const applicationListIntents = {
     timeOfferSchema,
     async ({ services: { db }, company, me }, fields) => {
       const offered = await offerTimes(db, me, fields, company);
-      if (!offered.ok) return { kind: 'invalid', fields: offered.fields };
+      if (!offered.ok) return { kind: 'invalid', ...clashNotice(offered.fields), fields: offered.fields };
       const refusals = explainRefused(offered.refused).join(' ');
       if (offered.sent.length === 0)
         return { kind: 'failed', reason: refusals || NO_RECIPIENTS, stale: true };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DONE, intent, type Outcome } from '#app/accounts/session/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
-import { NOTICES } from '../../applications/application-notices.ts';
+import { clashNotice, NOTICES } from '../../applications/application-notices.ts';
 import { interviewMailSchema, interviewSchema } from '../../contact/interview.ts';
 import {
   arrangeInterview,
@@ -49,6 +49,7 @@ const REASONS = {
 
 function outcome(saved: Awaited<ReturnType<typeof arrangeInterview>>): Outcome {
   if (saved.ok) return DONE;
-  if (saved.fault === 'invalid') return { kind: 'invalid', fields: saved.fields };
+  if (saved.fault === 'invalid')
+    return { kind: 'invalid', ...clashNotice(saved.fields), fields: saved.fields };
   return { kind: 'failed', reason: REASONS[saved.fault], stale: true };
 }
