@@ -102,6 +102,22 @@ test('H2, H3, H17: the CV stays open from one application to the next, and V sho
   await cv.getByText('CV of Anna').waitFor();
 });
 
+test('H2, H17: the CV stands still from one application to the next, however long the name is', async () => {
+  for (const [at, fullName] of ['Anna', 'Phuti Ramaphakela-Mokoena'].entries()) {
+    const { cvKey } = await addApplication(site.database, { fullName, createdAt: daysAgo(at + 1) });
+    await addStoredFile(site.dataDir, cvKey, samplePdf(`CV of ${fullName}`));
+  }
+  await using page = await open();
+  await page.getByRole('link', { name: 'Anna', exact: true }).click();
+  const cv = page.getByRole('region', { name: 'CV', exact: true });
+  await cv.getByText('CV of Anna').waitFor();
+  const place = await cv.boundingBox();
+  await page.keyboard.press('j');
+  await cv.getByText('CV of Phuti').waitFor();
+  expect(await cv.boundingBox()).toEqual(place);
+  expect(await bottomOf(cv)).toBeLessThanOrEqual(900);
+});
+
 test('H2, H5: by the keyboard alone: through the list, into an application, status and assignment, undone, switched off', async () => {
   for (const [at, name] of ['Anna', 'Ben', 'Cara'].entries())
     await addApplication(site.database, { fullName: name, createdAt: daysAgo(at + 1) });
