@@ -1,11 +1,13 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { addApplication } from '../support/applications.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { isInView, sidewaysScroll } from '../support/browser.ts';
 import { addLead } from '../support/leads.ts';
 import { visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
+import { addStoredFile } from '../support/stored-files.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -40,6 +42,22 @@ test('R1: on a phone a row of the applications leaves the name more than half of
   const text = page.locator('.who-text').filter({ hasText: 'Boitumelo Kgosi' });
   const cell = await boxOf(page.getByRole('cell').filter({ has: text }));
   expect(cell.width).toBeGreaterThan(280);
+});
+
+test('H3: on a phone of 360 px the tabs of the job applications, and what turns and zooms a CV, stand in one line each', async () => {
+  const { id, cvKey } = await addApplication(site.database, { fullName: 'Narrow Phone' });
+  await addStoredFile(site.dataDir, cvKey, samplePdf('CV'));
+  await using page = await visitOffice(site.url, '/admin/job-applications', { width: 360 });
+  const rows = async (all: Locator) =>
+    new Set(await all.evaluateAll((elements) => elements.map((one) => one.getBoundingClientRect().top))).size;
+  const tabs = page.getByRole('link', { name: /^(Applications|Positions|Qualifying Questions)$/ });
+  await tabs.last().waitFor();
+  expect(await rows(tabs)).toBe(1);
+  await page.goto(`${site.url}/admin/job-applications/${id}`);
+  const cv = page.getByRole('region', { name: 'CV', exact: true });
+  await cv.scrollIntoViewIfNeeded();
+  await cv.getByRole('button', { name: 'Zoom in' }).waitFor();
+  expect(await rows(cv.getByRole('button'))).toBe(1);
 });
 
 test('L16, P6: on a phone the price of a lead and the answer to it are one touch away', async () => {
