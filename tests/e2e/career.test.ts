@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { layoutFaults } from '../support/axe.ts';
-import { PHONE, visit } from '../support/browser.ts';
+import { bottomOf, PHONE, visit } from '../support/browser.ts';
 import { testCompany } from '../support/company.ts';
 import { openSite } from '../support/server.ts';
 
@@ -47,6 +47,9 @@ test.each([true, false])(
 test('C2, S23: a closed position says so and leads to the open ones', async () => {
   await using page = await visit(`${hiring.url}/career/code-08-driver`, { width: PHONE, expected: /410/ });
   await page.getByRole('heading', { level: 1, name: 'This position is closed' }).waitFor();
+  const above = await bottomOf(page.getByText('We no longer accept applications for it.'));
+  const other = await page.getByRole('link', { name: 'See the open positions' }).boundingBox();
+  expect(other?.y).toBeGreaterThanOrEqual(above + 16);
   expect(await page.title()).toBe(`This position is closed | ${testCompany.name}`);
   expect(await layoutFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'See the open positions' }).click();

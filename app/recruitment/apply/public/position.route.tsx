@@ -140,9 +140,11 @@ const NO_LONGER = 'We no longer accept applications for it.';
 function ClosedPosition({ picture }: { picture: SitePicture }) {
   return (
     <BannerPage id="closed-position" title={CLOSED} picture={picture}>
-      <p className="lead">{NO_LONGER}</p>
-      <div className="button-row">
-        <ButtonLink href={CAREER_PATH}>See the open positions</ButtonLink>
+      <div className="career-text">
+        <p className="lead">{NO_LONGER}</p>
+        <div className="button-row">
+          <ButtonLink href={CAREER_PATH}>See the open positions</ButtonLink>
+        </div>
       </div>
     </BannerPage>
   );
