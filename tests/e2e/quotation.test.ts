@@ -6,6 +6,7 @@ import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { isInView, PHONE, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { throttleConnection } from '../support/network.ts';
+import { visitOffice } from '../support/office.ts';
 import { addQuotation } from '../support/quotations.ts';
 import { openSite } from '../support/server.ts';
 
@@ -157,8 +158,8 @@ test('P11: declined with a reason and a word; a new one is asked for in one tap'
   expect(asked.text).not.toContain('expired');
 });
 
-test('P11: a question reaches sales, who can reply to it', async () => {
-  const { token } = await addQuotation(site);
+test('P11: a question reaches sales, who can reply to it, and stands beside the quotation', async () => {
+  const { token, quotationId } = await addQuotation(site);
   await using page = await openOnPhone(token);
   await page.getByText('Ask a question').click();
   await page.getByLabel('Your question').fill('Can you galvanise them?');
@@ -166,6 +167,11 @@ test('P11: a question reaches sales, who can reply to it', async () => {
   await page.getByText('Your question is with us.').waitFor();
   const mail = await mailed(/^Question about quotation/, /Can you galvanise them\?/);
   expect(mail.replyTo?.[0]?.address).toBe('thandi@example.org');
+
+  await using office = await visitOffice(site.url, `/admin/quotations/${quotationId}`);
+  await office.getByRole('complementary', { name: 'Outcome' }).getByText('Can you galvanise them?').waitFor();
+  await office.getByRole('button', { name: 'New revision' }).click();
+  await office.getByRole('region', { name: 'Request' }).getByText('Can you galvanise them?').waitFor();
 });
 
 test('P11: an expired one says so, and asks for a new one in one tap', async () => {

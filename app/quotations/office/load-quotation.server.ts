@@ -17,6 +17,7 @@ import { orderedOf } from '../ordered.ts';
 import { partPicture } from '../part-picture.ts';
 import type { LinePrice, RevisionPrices } from '../price-revision.server.ts';
 import { pricedRevision } from '../priced-revision.server.ts';
+import { listQuestions } from '../questions.queries.server.ts';
 import type { QuotationLine } from '../quotation-content.ts';
 import { stateOn } from '../quotation-filter.ts';
 import {
@@ -40,19 +41,21 @@ export async function loadQuotation(
   const { db } = context.get(servicesContext);
   const revision = await findRevision(db, quotationId, letter);
   if (revision === null) return null;
-  const [customer, revisions] = await Promise.all([
-    revision.customerId === null ? null : findCustomer(db, revision.customerId),
+  const { leadId, customerId, number } = revision;
+  const [customer, revisions, questions] = await Promise.all([
+    customerId === null ? null : findCustomer(db, customerId),
     listRevisions(db, quotationId),
+    leadId === null ? [] : listQuestions(db, leadId, number),
   ]);
   const today = companyDay();
   const shown = offeredRevision(revision, revisions) ?? (await loadDraft(context, revision, customer, today));
   return {
     id: quotationId,
-    number: quotationNumber(revision.number),
+    number: quotationNumber(number),
     letter: revision.letter,
     name: revisionName(revision),
     state: stateOn(revision, today),
-    leadId: revision.leadId,
+    leadId,
     request: revision.request,
     customer: customer && { id: customer.id, name: customer.name, terms: customer.terms },
     today,
@@ -61,6 +64,7 @@ export async function loadQuotation(
       state: stateOn(listed, today),
       letters: revisionLetter(listed.letter),
     })),
+    questions,
     shown,
   };
 }

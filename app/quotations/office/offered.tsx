@@ -96,7 +96,7 @@ type ShownRevision = LoadedQuotation['revisions'][number];
 
 /** What became of the revision: when it was sent, and the customer's decision with its evidence. // P11 */
 function Outcome({ quotation, currency }: { quotation: LoadedQuotation; currency: Currency }) {
-  const { id, revisions, letter } = quotation;
+  const { id, revisions, letter, name, questions } = quotation;
   const revision = revisions.find((listed) => listed.letter === letter);
   if (revision === undefined) return null;
   const { state, sentAt, sentBy, sentTo, withdrawnAt, withdrawnBy } = revision;
@@ -120,6 +120,14 @@ function Outcome({ quotation, currency }: { quotation: LoadedQuotation; currency
             <DateTime at={withdrawnAt} time /> by {withdrawnBy}
           </Fact>
         )}
+        {questions
+          .filter(({ quotation: asked }) => asked === name)
+          .map(({ id: key, at, text }) => (
+            <Fact key={key} label="Asked">
+              <DateTime at={at} time />
+              <span className="quotation-question">{text}</span>
+            </Fact>
+          ))}
         <Decision id={id} revision={revision} currency={currency} />
       </dl>
       {UNDECIDED[state] && <p className="muted">{UNDECIDED[state]}</p>}

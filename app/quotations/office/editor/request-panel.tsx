@@ -1,8 +1,9 @@
 import { IconX } from '@tabler/icons-react';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { formatPhone } from '#app/country/phone-number.ts';
 import type { Recognition } from '#app/customers/customer.ts';
 import { drawingPath, drawingPreviewPath } from '#app/leads/office/leads-path.ts';
+import { DateTime } from '#app/ui/office/date-time.tsx';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
 import { PREVIEWS } from '#app/ui/office/preview/file-preview.tsx';
 import type { RequestFile } from '../../quotations.queries.server.ts';
@@ -11,11 +12,11 @@ import { ChooseCustomer } from './choose-customer.tsx';
 
 type Props = { quotation: LoadedQuotation; draft: Draft; open: (file: RequestFile) => void };
 
-/** What the request says, so that nobody needs its page beside this one: its words and its files. // P6 */
-export function RequestPanel({ quotation: { leadId }, draft: { request }, open }: Props) {
+/** What the customer wrote, so that nobody needs the request's page beside this one: its words, its files, later questions. // P6 */
+export function RequestPanel({ quotation: { leadId, questions }, draft: { request }, open }: Props) {
   const { message, files } = request;
   const headingId = useId();
-  if (leadId === null || (message === '' && files.length === 0)) return null;
+  if (leadId === null || (message === '' && files.length === 0 && questions.length === 0)) return null;
   return (
     <section className="panel panel-body quotation-message" aria-label="Request">
       {message !== '' && (
@@ -24,6 +25,15 @@ export function RequestPanel({ quotation: { leadId }, draft: { request }, open }
           <p>{message}</p>
         </>
       )}
+      {questions.map(({ id, text, at, quotation }) => (
+        <Fragment key={id}>
+          <h3>
+            {`Asked about ${quotation}, `}
+            <DateTime at={at} time />
+          </h3>
+          <p>{text}</p>
+        </Fragment>
+      ))}
       {files.length > 0 && (
         <>
           <h3 id={headingId}>Files of the request</h3>
