@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { readState } from '../site/form/form-state.ts';
+import { readState, type State } from '../site/form/form-state.ts';
 import { type ActionResult, baseField } from './action-result.ts';
 import { useDraft } from './draft.ts';
 import { toast } from './toast.tsx';
@@ -56,7 +56,7 @@ export function OfficeForm(props: Props) {
     props;
   const form = useRef<HTMLFormElement>(null);
   const [corrected, setCorrected] = useState<readonly string[]>([]);
-  const saved = useRef<string>(undefined);
+  const saved = useRef<Content>(undefined);
   const opened = useRef<string>(undefined);
   const forgetDraft = useDraft(form, draft ?? null);
   const { result } = action;
@@ -75,7 +75,7 @@ export function OfficeForm(props: Props) {
     if (result?.kind !== 'done') return;
     forgetDraft();
     if (resets) form.current?.reset();
-    saved.current = form.current ? contentOf(form.current) : '';
+    saved.current = form.current ? contentOf(form.current) : undefined;
   });
   // Runs before useAction's effect that navigates, since a component's effects run before its parent's.
   useEffect(() => {
@@ -214,10 +214,10 @@ function changesOf(form: HTMLFormElement, body: FormData): FormData {
   return body;
 }
 
-function contentOf(form: HTMLFormElement): string {
-  const entered = Object.entries(readState(form)).map(([name, [now]]) => [name, now]);
-  return JSON.stringify([entered, filesIn(form)]);
-}
+/** What a form contained when it was saved. */
+type Content = { readonly state: State; readonly files: number };
+
+const contentOf = (form: HTMLFormElement): Content => ({ state: readState(form), files: filesIn(form) });
 
 /** What all its fields hold, those without a name and hidden ones included. */
 function heldBy(form: HTMLFormElement): string {
@@ -235,10 +235,22 @@ function heldBy(form: HTMLFormElement): string {
  * @param saved the form's content when it was last saved on this screen.
  * @param opened what its fields held when it was opened, if they are controlled.
  */
-function isChanged(form: HTMLFormElement, saved: string | undefined, opened: string | undefined): boolean {
-  if (saved !== undefined && contentOf(form) === saved) return false;
+function isChanged(form: HTMLFormElement, saved: Content | undefined, opened: string | undefined): boolean {
+  const { state, files } = contentOf(form);
+  if (saved !== undefined && files <= saved.files && !isEdited(state, saved.state)) return false;
   if (opened !== undefined) return heldBy(form) !== opened;
-  return filesIn(form) > 0 || Object.values(readState(form)).some(([now, before]) => now !== before);
+  return saved !== undefined || files > 0 || Object.values(state).some(([now, before]) => now !== before);
+}
+
+/**
+ * Whether a field was edited after it was saved. One that the server has filled in, such as an address made of the name, was rendered
+ * anew since and holds what was rendered.
+ */
+function isEdited(state: State, saved: State): boolean {
+  return Object.entries(state).some(([name, [now, rendered]]) => {
+    const [then, renderedThen] = saved[name] ?? [];
+    return now !== then && (now !== rendered || rendered === renderedThen);
+  });
 }
 
 function filesIn(form: HTMLFormElement): number {
