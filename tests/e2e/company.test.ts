@@ -179,6 +179,34 @@ test('O1: a service is added that claims nothing about machines, and gets its ad
     .toContain('Up to 6 m.');
 });
 
+test('O5: a draft says why it can’t be published, is left without a question once saved, and is published with what is typed', async () => {
+  await using page = await open('/services');
+  await press(page, 'Add a service');
+  await page.getByRole('heading', { level: 1, name: 'New service' }).waitFor();
+  await press(page, 'Publish the draft');
+  const panel = page.getByRole('region', { name: 'Not published yet' });
+  await panel.getByRole('alert').getByText('Please fill in “Name”.').waitFor();
+
+  await page.getByRole('switch', { name: 'Is offered' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Sand blasting');
+  await press(page, 'Save as draft');
+  await succeeded(page, 'Saved as a draft');
+  await page.getByRole('heading', { level: 1, name: 'Sand blasting' }).waitFor();
+  await page.getByRole('link', { name: 'Upload a picture' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Add a picture' }).waitFor();
+
+  await page.goBack();
+  for (const line of ['Line in lists', 'Description in search results', 'Lead'])
+    await page.getByLabel(line, { exact: true }).fill('Sand blasting to Sa 2½.');
+  for (const picture of ['Picture', 'Picture of a finished part'])
+    await page.getByLabel(picture, { exact: true }).selectOption({ index: 1 });
+  await press(page, 'Publish the draft');
+  await succeeded(page, 'Published');
+  await expect
+    .poll(async () => (await fetch(`${site.url}/sand-blasting`)).text())
+    .toContain('Sand blasting to Sa 2½.');
+});
+
 test('O6: what a removal touches is named before it is published', async () => {
   await using page = await open('/materials');
   const [first] = testCompany.services;

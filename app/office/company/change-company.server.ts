@@ -174,7 +174,29 @@ async function publishIn(
     (publisher) => publishSection(tx, publisher, target.section, entered.value),
     { section: sectionLabel(target.section) },
   );
-  return published.ok ? DONE : faultsOutcome(target, published.faults);
+  if (published.ok) return DONE;
+  return fields.seen === ''
+    ? draftFaults(target.section, published.faults, entered.value)
+    : faultsOutcome(target, published.faults);
+}
+
+/** Why a draft can't be published as it is: no form is open whose fields could say so. Faults of a page have the page's name. */
+function draftFaults(section: string, faults: readonly Fault[], draft: unknown): Outcome {
+  const reasons = faults.map(({ place, message }) => {
+    const [, index] = place.startsWith(section) ? (/^\[(\d+)\]/.exec(place.slice(section.length)) ?? []) : [];
+    const page = z.safeParse(
+      z.looseObject({ name: z.string() }),
+      Array.isArray(draft) && draft[Number(index)],
+    );
+    return index !== undefined && page.success && page.data.name !== ''
+      ? `${page.data.name}: ${message}`
+      : message;
+  });
+  return {
+    kind: 'failed',
+    title: COMPANY_NOTICES.publish.failed,
+    reason: ['The draft can’t be published yet.', ...new Set(reasons)].join(' '),
+  };
 }
 
 /** Each fault at its field; those of other pages and sections are named together. */

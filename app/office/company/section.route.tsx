@@ -11,6 +11,7 @@ import { DateTime } from '#app/ui/office/date-time.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
+import { unsavedForms } from '#app/ui/office/unsaved.ts';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { GUIDE } from '../office-path.ts';
 import type { Route } from './+types/section.route.ts';
@@ -184,7 +185,12 @@ function DraftPanel({ section, draft, takenOut, articles }: DraftProps) {
       <div className="company-foot">
         <Button
           disabled={busy}
-          onClick={() => publish.send(formOf({ intent: 'publish', section, draft: draft.seen }))}
+          onClick={() => {
+            // What is typed below would otherwise be left out, and look published.
+            const [typed] = unsavedForms();
+            if (typed !== undefined) typed.element()?.requestSubmit();
+            else publish.send(formOf({ intent: 'publish', section, draft: draft.seen }));
+          }}
         >
           Publish the draft
         </Button>
