@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { samplePriceBook } from '#content/sample-price-book.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import {
@@ -7,6 +8,7 @@ import {
   takeOverCuttingSpeeds,
 } from './price-books.commands.server.ts';
 import { findPriceBook, listPriceBookVersions } from './price-books.queries.server.ts';
+import { changesText, priceChanges } from './price-changes.ts';
 import { NO_RATES } from './stored-price-book.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
@@ -147,6 +149,13 @@ test('P1: changes have the company’s names of materials and machines, and the 
     'Mild steel 10 mm, price per kg: 18,50 → 19,20',
     'Plasma Cutting, feeds, aluminium 6 mm, seconds a pierce: 1 → 2',
   ]);
+});
+
+test('P1: a change of the VAT rate is told in words, with a decimal comma', () => {
+  const { terms } = samplePriceBook;
+  const rates = [...terms.vat.rates, { from: '2027-04-01', percent: 15.5 }];
+  const changes = priceChanges('terms', terms, { ...terms, vat: { ...terms.vat, rates } }, testCompany);
+  expect(changesText(changes)).toBe('VAT, from 2027-04-01, percentage: nothing → 15,5');
 });
 
 test('P1: the audit has what was before, in short, and a version can be restored', async () => {

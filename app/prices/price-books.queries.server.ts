@@ -1,4 +1,5 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { samplePriceBook } from '#content/sample-price-book.ts';
 import { priceBooks } from './price-books.tables.ts';
@@ -29,12 +30,23 @@ export async function findPriceBookVersion(db: Database, revision: number): Prom
   return reading.success ? reading.data : null;
 }
 
-/** The changes, the newest first. */
+/**
+ * The changes, the newest first. `changed` is what the audit says of each: Mild steel 10 mm, price per kg: 18,50 → 19,20; '' if it
+ * says nothing any longer.
+ */
 export async function listPriceBookVersions(db: Database, limit: number) {
   const { revision, section, savedBy, savedAt } = priceBooks;
-  return db
-    .select({ revision, section, savedBy, savedAt })
-    .from(priceBooks)
-    .orderBy(desc(revision))
-    .limit(limit);
+  const changed = sql<string>`coalesce(${auditEntries.details}->>'changed', '')`;
+  return (
+    db
+      .select({ revision, section, savedBy, savedAt, changed })
+      .from(priceBooks)
+      // Both are written in one transaction, whose time both have.
+      .leftJoin(
+        auditEntries,
+        and(eq(auditEntries.action, 'price-book-changed'), eq(auditEntries.at, savedAt)),
+      )
+      .orderBy(desc(revision))
+      .limit(limit)
+  );
 }

@@ -2,6 +2,7 @@ import type { CompanyFacts } from '#app/company/company.ts';
 import { GROUP_NAMES } from '#app/drawings/drawing-texts.ts';
 import { formatAmount } from './rand.ts';
 import { EXTRA_UNITS, type PriceSection, type StoredPriceBook } from './stored-price-book.ts';
+import { writeNumber } from './typed-values.ts';
 
 /** A value of the price book that was changed, as it was and is; null where it was or is not there. */
 export type PriceChange = {
@@ -69,7 +70,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   paymentTerms: 'payment terms',
   quotationTerms: 'quotation terms',
   showBank: 'bank details',
-  registered: 'VAT vendor',
+  registered: 'vendor',
+  vat: 'VAT',
+  // Its rows say from when each holds.
+  rates: '',
+  percent: 'percentage',
+  indication: 'prices on the website',
+  show: 'what visitors see',
+  currency: 'how sums are written',
 };
 
 /** The company's names, by key. */
@@ -81,16 +89,14 @@ function leavesOf(value: unknown, of: string, names: Names, field = ''): [of: st
   if (field === 'plates' && Array.isArray(value))
     return [[of, value.map(({ length, width }) => `${length} × ${width}`).join(', ')]];
   if (Array.isArray(value))
-    return value.flatMap((row) =>
-      leavesOf(row, `${isTop(of) ? '' : `${of}, `}${rowName(row, names)}`, names, 'row'),
-    );
+    return value.flatMap((row) => leavesOf(row, within(of, rowName(row, names)), names, 'row'));
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([name, part]) =>
       (field === 'row' && KEYS.includes(name)) || name === 'samples'
         ? []
         : leavesOf(
             part,
-            `${isTop(of) ? '' : `${of}, `}${MONEY[name] ?? FIELDS[name] ?? names.machines.get(name) ?? name}`,
+            within(of, MONEY[name] ?? FIELDS[name] ?? names.machines.get(name) ?? name),
             names,
             name,
           ),
@@ -99,7 +105,10 @@ function leavesOf(value: unknown, of: string, names: Names, field = ''): [of: st
 }
 
 const TOPS = ['materials', 'machines', 'bending', 'extras', 'terms'];
-const isTop = (of: string) => TOPS.includes(of);
+
+/** The name of a part, after the name of what it is a part of: Plasma Cutting, feeds. */
+const within = (of: string, part: string): string =>
+  [TOPS.includes(of) ? '' : of, part].filter((word) => word !== '').join(', ');
 
 /** What identifies a row, and is therefore in its name. */
 const KEYS = ['grade', 'thickness', 'group', 'thicknessTo', 'lengthTo', 'key', 'from'];
@@ -107,13 +116,18 @@ const KEYS = ['grade', 'thickness', 'group', 'thicknessTo', 'lengthTo', 'key', '
 function rowName(row: unknown, names: Names): string {
   if (typeof row !== 'object' || row === null) return '';
   const of: Record<string, unknown> = { ...row };
-  if ('thicknessTo' in of) return `to ${of.thicknessTo} mm thick and ${of.lengthTo} mm long`;
+  const thickness = plainText(of.thicknessTo ?? of.thickness);
+  if ('thicknessTo' in of) return `to ${thickness} mm thick and ${of.lengthTo} mm long`;
   const { grade, group } = of;
-  if (typeof grade === 'string') return `${names.materials.get(grade) ?? grade} ${of.thickness} mm`;
+  if (typeof grade === 'string') return `${names.materials.get(grade) ?? grade} ${thickness} mm`;
   const groupName = Object.entries(GROUP_NAMES).find(([key]) => key === group)?.[1];
-  if (groupName !== undefined) return `${groupName} ${of.thickness} mm`;
-  return String(of.key ?? of.from);
+  if (groupName !== undefined) return `${groupName} ${thickness} mm`;
+  return 'from' in of ? `from ${of.from}` : String(of.key);
 }
+
+/** A number has a decimal comma, as sums have here. */
+const plainText = (value: unknown): string =>
+  typeof value === 'number' ? writeNumber(value, ',') : String(value);
 
 /** Longer texts are cut. */
 const LONGEST = 60;
@@ -121,7 +135,7 @@ const LONGEST = 60;
 function leafText(value: unknown, field: string): string {
   if (typeof value === 'number' && field in MONEY) return formatAmount(value, 'space-comma');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  const text = String(value).replace(/\s+/g, ' ');
+  const text = plainText(value).replace(/\s+/g, ' ');
   const unit = field === 'unit' ? Object.entries(EXTRA_UNITS).find(([key]) => key === text)?.[1] : undefined;
   return unit ?? (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 }

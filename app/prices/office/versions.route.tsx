@@ -6,6 +6,7 @@ import { DateTime } from '#app/ui/office/date-time.tsx';
 import { ListPanel } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { LongText } from '#app/ui/office/long-text.tsx';
 import { FormError } from '#app/ui/office/office-form.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
@@ -23,42 +24,62 @@ const SHOWN = 200;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const [{ revision }, versions] = await Promise.all([findPriceBook(db), listPriceBookVersions(db, SHOWN)]);
-  return {
-    revision,
-    versions: versions.map(({ revision: number, section, ...version }) => ({
-      ...version,
-      id: String(number),
-      section: PRICE_SECTION_NAMES.find((name) => name === section) ?? 'materials',
-    })),
-  };
+  const [{ revision }, saved] = await Promise.all([findPriceBook(db), listPriceBookVersions(db, SHOWN)]);
+  const versions = saved.map(({ section, ...version }) => ({
+    ...version,
+    id: String(version.revision),
+    section: PRICE_SECTION_NAMES.find((name) => name === section) ?? 'materials',
+  }));
+  // What a section was before its first version; not known where older versions are not listed.
+  const samples =
+    saved.length < SHOWN
+      ? PRICE_SECTION_NAMES.filter((name) => versions.some(({ section }) => section === name))
+      : [];
+  return { revision, versions, samples };
 }
 
 export const action = officeAction({ restore: restoreSection });
 
-type Version = Route.ComponentProps['loaderData']['versions'][number];
+type Data = Route.ComponentProps['loaderData'];
+/** Without a time, the sample's. */
+type Version = Pick<Data['versions'][number], 'id' | 'section' | 'revision' | 'savedBy' | 'changed'> & {
+  savedAt: Date | null;
+};
 
-/** Who changed which section and when; each can be made the current one again. // P1 */
-export default function Versions({ loaderData: { revision, versions } }: Route.ComponentProps) {
+/** Who changed what and when; each can be made the current one again. // P1 */
+export default function Versions({ loaderData: { revision, versions, samples } }: Route.ComponentProps) {
   const restore = useAction(PRICE_NOTICES);
   const newest = new Map<PriceSection, string>();
   for (const { id, section } of versions.toReversed()) newest.set(section, id);
+  const rows: Version[] = [
+    ...versions,
+    ...samples.map((section) => ({
+      ...{ id: `sample ${section}`, section, revision: 0 },
+      ...{ savedAt: null, savedBy: '', changed: 'As it came with the software' },
+    })),
+  ];
   const columns: Column<Version>[] = [
     {
       header: 'Saved',
-      cell: ({ savedAt, savedBy, section }) => (
+      className: 'version-saved',
+      cell: ({ savedAt, savedBy, section, changed }) => (
         <>
-          <DateTime at={savedAt} time />
-          <div className="who-more muted">{`${PRICE_SECTIONS[section]}, ${savedBy}`}</div>
+          {savedAt === null ? 'Sample' : <DateTime at={savedAt} time />}
+          <div className="who-more muted">
+            {[PRICE_SECTIONS[section], savedBy].filter(Boolean).join(', ')}
+            <br />
+            <LongText>{changed}</LongText>
+          </div>
         </>
       ),
     },
     { header: 'Section', className: 'wide', cell: ({ section }) => PRICE_SECTIONS[section] },
+    { header: 'What changed', className: 'wide', cell: ({ changed }) => <LongText>{changed}</LongText> },
     { header: 'By', className: 'wide', cell: ({ savedBy }) => savedBy },
     {
       header: 'Actions',
       className: 'version-actions',
-      cell: ({ id, section }) =>
+      cell: ({ id, section, revision: version }) =>
         newest.get(section) === id ? (
           <span className="muted">In use</span>
         ) : (
@@ -66,9 +87,16 @@ export default function Versions({ loaderData: { revision, versions } }: Route.C
             variant="default"
             size="compact-md"
             disabled={restore.busy}
-            aria-label={`Restore ${PRICE_SECTIONS[section]} of version ${id}`}
+            aria-label={`Restore ${PRICE_SECTIONS[section]} of ${version === 0 ? 'the sample' : `version ${version}`}`}
             onClick={() =>
-              restore.send(formOf({ intent: 'restore', section, revision: id, basedOn: String(revision) }))
+              restore.send(
+                formOf({
+                  intent: 'restore',
+                  section,
+                  revision: String(version),
+                  basedOn: String(revision),
+                }),
+              )
             }
           >
             Restore
@@ -83,13 +111,13 @@ export default function Versions({ loaderData: { revision, versions } }: Route.C
       {versions.length > 0 && (
         <p className="muted">
           Restore brings back a section as it was; the others stay as they are. It counts as a new version, so
-          you can undo it the same way. The audit has every change.
+          you can undo it the same way.
         </p>
       )}
       <FormError result={restore.result} />
       <ListPanel label="Versions">
         <ListTable
-          rows={versions}
+          rows={rows}
           columns={columns}
           empty="Nothing has been saved yet: prices are computed with the sample price book."
         />
