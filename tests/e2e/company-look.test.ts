@@ -19,6 +19,14 @@ const svg = (content: string) => ({
   mimeType: 'image/svg+xml',
   buffer: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${content}</svg>`),
 });
+/** Red, green and blue of a picture at the middle of its lower half. */
+function colourAtTheFoot(picture: Element): number[] {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!(picture instanceof HTMLImageElement) || context === null) return [];
+  context.drawImage(picture, 0, 0, 64, 64);
+  return [...context.getImageData(32, 48, 1, 1).data].slice(0, 3);
+}
+
 const home = async () => (await fetch(site.url)).text();
 
 test('O3: the office shows the contrast as a colour is typed, and what it is moved to; the site takes it, axe is clean', async () => {
@@ -32,6 +40,10 @@ test('O3: the office shows the contrast as a colour is typed, and what it is mov
     .waitFor();
   expect(await layoutFaults(page)).toEqual([]);
   await page.getByLabel('Logo', { exact: true }).setInputFiles(svg('<path d="M2 30V6l14 14L30 6v24z"/>'));
+  // A drawing without colours is shown in the colour that it will have, also before it is saved.
+  await expect
+    .poll(() => page.getByAltText('The logo on dark').evaluate(colourAtTheFoot))
+    .toEqual([0x2f, 0x9e, 0x44]);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await succeeded(page, 'Published');
   expect(await violations(page)).toEqual([]);

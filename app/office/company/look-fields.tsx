@@ -1,5 +1,6 @@
 import { Checkbox, Input, TextInput } from '@mantine/core';
 import { useContext, useRef, useState } from 'react';
+import { inBrandColour } from '#app/company/brand-logo.ts';
 import { colourMoves, colourSamples } from './colour-samples.ts';
 import { OptionsOfForm } from './form-options.ts';
 
@@ -74,15 +75,24 @@ const HIDDEN = {
     'Most of this logo is too light for white ground, such as in search results and light browser tabs. On the site itself it is seen.',
 } as const;
 
+/** A chosen logo as visitors will see it: a drawing without colours in the brand colour that the form has now. */
+async function inTypedColour(file: File, form: HTMLFormElement | null): Promise<Blob> {
+  const colour = form && new FormData(form).get('v.colour');
+  if (file.type !== 'image/svg+xml' || typeof colour !== 'string' || !isColour(colour)) return file;
+  return new Blob([inBrandColour(await file.text(), colour)], { type: file.type });
+}
+
 /** A logo, as it looks on dark and on white, and a file that takes its place. // O3 */
 export function LogoField({ label, name, description, error, defaultValue }: Props) {
   const { logoHiddenOn } = useContext(OptionsOfForm);
   const [chosen, setChosen] = useState<string>();
   const shown = chosen ?? defaultValue;
 
-  function choose(file: File | undefined): void {
+  async function choose({ files, form }: HTMLInputElement): Promise<void> {
+    const [file] = files ?? [];
+    const picture = file && (await inTypedColour(file, form));
     if (chosen !== undefined) URL.revokeObjectURL(chosen);
-    setChosen(file && URL.createObjectURL(file));
+    setChosen(picture && URL.createObjectURL(picture));
   }
 
   return (
@@ -112,7 +122,7 @@ export function LogoField({ label, name, description, error, defaultValue }: Pro
               name={name}
               accept=".svg,.png,image/svg+xml,image/png"
               aria-invalid={error !== undefined}
-              onChange={({ currentTarget: { files } }) => choose(files?.[0])}
+              onChange={({ currentTarget }) => void choose(currentTarget)}
             />
           </div>
           {defaultValue !== '' && (
