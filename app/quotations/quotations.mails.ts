@@ -39,6 +39,10 @@ export function buildQuotationMail(document: QuotationDocument, page: string, co
         paragraphs: [
           greetingOf(document),
           `Here is our quotation, attached as a PDF. On its page you can ${hasChoice(document) ? 'choose quantities, ' : ''}accept it, or ask us a question.`,
+          // The first revision is A.
+          document.revision === 'A'
+            ? ''
+            : `This is revision ${document.revision}. It replaces what we sent you before under ${document.number}.`,
           document.introduction,
         ],
         facts: [
