@@ -178,6 +178,16 @@ test('P1: a pasted text without headings goes by the order of the columns; its b
   expect(unknown).toEqual(['Colour']);
 });
 
+test('P1: a pasted selection of the first columns keeps the others; what can’t be read is quoted', () => {
+  const pasted = pasteInto(materialsTable, stock, 'Mild steel\t6\t19,90\n\t10\t19,90', false, context);
+  expect(pasted.changes).toEqual([
+    { row: 'Mild steel, 6', heading: 'Price per kg (R)', before: '18,50', after: '19,90' },
+  ]);
+  expect(pasted.faults).toMatchObject([{ row: 1, heading: 'Grade', typed: '' }]);
+  const typo = pasteInto(materialsTable, stock, 'Mild steel\t6\t19.9o', false, context);
+  expect(typo.faults).toMatchObject([{ heading: 'Price per kg (R)', typed: '19.9o' }]);
+});
+
 test('P14: percentages and counts are written like the sums', () => {
   expect(formatPercent(12.5, 'space-comma')).toBe('12,5\u00a0%');
   expect(formatPercent(15, 'comma-point')).toBe('15%');

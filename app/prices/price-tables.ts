@@ -134,7 +134,7 @@ export const materialsTable: PriceTable<z.output<typeof materialRow>> = {
       write: ({ grade }, { grades }) => grades.find(({ key }) => key === grade)?.name ?? grade,
       read: (typed, { grades }) =>
         grades.find(({ key, name, aliases }) => isNamed(typed, [key, name, ...aliases]))?.key ?? null,
-      fault: 'This is no material of the company’s profile.',
+      fault: 'This is not one of your company’s materials.',
     },
     numberColumn('thickness', 'Thickness (mm)', THICKNESS),
     {

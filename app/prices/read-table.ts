@@ -72,15 +72,15 @@ export type Pasted = {
   /** Names of new rows, and of those that were not in the text. */
   readonly added: readonly string[];
   readonly others: readonly string[];
-  /** By the rows of the text, from 0, without its heading. */
-  readonly faults: readonly TableFault[];
+  /** By the rows of the text, from 0, without its heading. `typed` is what the cell says; missing if the row as a whole is wrong. */
+  readonly faults: readonly (TableFault & { readonly typed?: string })[];
   /** Headings of the text that no column has. */
   readonly unknown: readonly string[];
 };
 
 /**
  * Puts a text from a spreadsheet into a table. Columns are found by their headings where the first row has any, otherwise by their
- * order. A row that is there already is changed in place and keeps what the text has no column for; all others are added.
+ * order: then columns after the last cell of a row are not part of the text. A row that is there already is changed in place and keeps what the text has no column for; all others are added.
  *
  * @param drops whether rows that are not in the text are taken out.
  */
@@ -91,17 +91,17 @@ export function pasteInto<Row>(
   drops: boolean,
   context: TableContext,
 ): Pasted {
-  const { places, unknown, body } = columnsIn(table, readDelimited(text));
+  const { places, unknown, body, isHeaded } = columnsIn(table, readDelimited(text));
   const nameOf = (row: readonly string[]) => row.slice(0, table.keys).join(', ');
   const blank = table.columns.map(({ initial }) => initial(context));
-  const faults: TableFault[] = [];
+  const faults: Pasted['faults'][number][] = [];
   const changes: CellChange[] = [];
   const added: string[] = [];
   const rows = before.map((row) => [...row]);
   const rowOfKey = new Map(rows.map((row) => [keyOf(table, row, context), row]));
   const pastedRows = new Set<readonly string[]>();
   for (const [at, line] of body.entries()) {
-    const typed = places.map((place) => (place < 0 ? null : (line[place] ?? '')));
+    const typed = places.map((place) => (place < 0 ? null : (line[place] ?? (isHeaded ? '' : null))));
     const keyCells = typed.map((cell) => cell ?? '');
     const row = rowOfKey.get(keyOf(table, keyCells, context));
     const reading = readTable(
@@ -109,7 +109,13 @@ export function pasteInto<Row>(
       [typed.map((cell, column) => cell ?? (row ?? blank)[column] ?? '')],
       context,
     );
-    faults.push(...reading.faults.map((fault) => ({ ...fault, row: at })));
+    faults.push(
+      ...reading.faults.map((fault) => {
+        const column = table.columns.findIndex(({ name }) => name === fault.column);
+        const isOfCell = table.columns[column]?.fault === fault.message;
+        return { ...fault, row: at, ...(isOfCell && { typed: (typed[column] ?? '').trim() }) };
+      }),
+    );
     if (line.length > Math.max(...places) + 1 && unknown.length === 0)
       faults.push(rowFault(table, at, tooLong(line.length, table.columns.length)));
     const [after] = cellsOf(table, reading.rows, context);
@@ -191,11 +197,12 @@ function columnsIn<Row>({ columns }: PriceTable<Row>, lines: string[][]) {
     columns.findIndex(({ heading, name }) => [plain(heading), plain(name)].includes(plain(cell))),
   );
   if (!columnOfCell.some((column) => column >= 0))
-    return { places: columns.map((_, column) => column), unknown: [], body: lines };
+    return { places: columns.map((_, column) => column), unknown: [], body: lines, isHeaded: false };
   return {
     places: columns.map((_, column) => columnOfCell.indexOf(column)),
     unknown: head.filter((cell, at) => cell !== '' && columnOfCell[at] === -1),
     body: rest,
+    isHeaded: true,
   };
 }
 

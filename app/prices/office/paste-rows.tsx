@@ -1,7 +1,7 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { countOf } from '#app/ui/count-of.ts';
-import type { Cells, EditableTable } from '../read-table.ts';
+import type { Cells, EditableTable, Pasted } from '../read-table.ts';
 
 type Props = {
   table: EditableTable;
@@ -44,8 +44,8 @@ export function PasteRows({ table, cells, initial, take, close }: Props) {
             <>
               <strong>{`${countOf(pasted.faults.length, 'cell')} can’t be read. Please correct the text first.`}</strong>
               <ul className="price-faults">
-                {pasted.faults.slice(0, MAX_LISTED).map(({ row, column, heading, message }) => (
-                  <li key={`${row} ${column} ${message}`}>{`Row ${row + 1}, ${heading}: ${message}`}</li>
+                {pasted.faults.slice(0, MAX_LISTED).map((fault) => (
+                  <li key={`${fault.row} ${fault.column} ${fault.message}`}>{faultText(fault)}</li>
                 ))}
               </ul>
             </>
@@ -89,9 +89,18 @@ export function PasteRows({ table, cells, initial, take, close }: Props) {
   );
 }
 
+function faultText({ row, heading, typed, message }: Pasted['faults'][number]): string {
+  const cell = typed === undefined ? heading : `${heading} ${typed === '' ? 'is empty' : `“${typed}”`}`;
+  return `Row ${row + 1}, ${cell}: ${message}`;
+}
+
 function summaryOf(changes: number, added: number): string {
-  if (changes === 0 && added === 0) return 'Nothing in the table changes.';
-  return `It changes ${countOf(changes, 'value')} and adds ${countOf(added, 'row')}. Nothing is saved yet.`;
+  const effects = [
+    changes > 0 ? `changes ${countOf(changes, 'value')}` : '',
+    added > 0 ? `adds ${countOf(added, 'row')}` : '',
+  ].filter((effect) => effect !== '');
+  if (effects.length === 0) return 'Nothing in the table changes.';
+  return `This ${effects.join(' and ')}. Nothing is saved yet.`;
 }
 
 function listOf(names: readonly string[]): string {
