@@ -53,7 +53,12 @@ export function PriceTable({ section, context, cells, label, csv, refusal }: Pro
   useEffect(() => {
     if (refusal === null) return;
     setFilter('');
-    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    requestAnimationFrame(() => {
+      const table = body.current;
+      // A field above the table has its focus from the form.
+      const [first] = table?.closest('form')?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
+      if (first !== undefined && table?.contains(first)) first.focus();
+    });
   }, [refusal]);
 
   const change = useCallback((id: number, column: number, value: string) => {
