@@ -300,6 +300,9 @@ test('O5: the versions say who published what, and an earlier one is restored', 
     await expect.poll(home).toContain(slogan);
   }
   await page.goto(`${site.url}/admin/company/versions`);
+  const newest = page.getByRole('row').filter({ hasText: 'Home page' }).first();
+  await newest.getByText('In use').waitFor();
+  expect(await newest.getByRole('button').count()).toBe(0);
   await press(page, 'Restore Home page of version 2');
   await succeeded(page, 'Restored and published');
   await expect.poll(home).toContain('Cut today.');

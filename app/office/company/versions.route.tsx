@@ -21,6 +21,7 @@ import { restoreVersion } from './restore-version.server.ts';
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Versions of the company');
 
 const SHOWN = 200;
+const EVERYTHING = 'Everything, imported';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const versions = await listVersions(context.get(servicesContext).db, SHOWN);
@@ -28,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     versions: versions.map(({ revision, section, ...version }) => ({
       ...version,
       id: String(revision),
-      what: isSection(section) ? sectionLabel(section) : 'Everything, imported',
+      what: isSection(section) ? sectionLabel(section) : EVERYTHING,
     })),
   };
 }
@@ -40,6 +41,7 @@ type Version = Route.ComponentProps['loaderData']['versions'][number];
 /** Who published what and when; each can be published again. // O5 */
 export default function Versions({ loaderData: { versions } }: Route.ComponentProps) {
   const restore = useAction(COMPANY_NOTICES);
+  const inUse = idsInUse(versions);
   const columns: Column<Version>[] = [
     {
       header: 'Published',
@@ -55,8 +57,10 @@ export default function Versions({ loaderData: { versions } }: Route.ComponentPr
     {
       header: 'Actions',
       className: 'version-actions',
-      cell: ({ id, what }, index) =>
-        index === 0 ? null : (
+      cell: ({ id, what }) =>
+        inUse.has(id) ? (
+          <span className="muted">In use</span>
+        ) : (
           <Button
             variant="default"
             size="compact-md"
@@ -91,6 +95,18 @@ export default function Versions({ loaderData: { versions } }: Route.ComponentPr
       </ListPanel>
     </>
   );
+}
+
+/** The newest version of each section, none of which is older than the last import. */
+function idsInUse(versions: readonly Version[]): ReadonlySet<string> {
+  const newest = new Map<string, string>();
+  for (const { id, what } of versions) {
+    // Behind newer sections an import can still be restored as a whole.
+    if (what === EVERYTHING && newest.size > 0) break;
+    if (!newest.has(what)) newest.set(what, id);
+    if (what === EVERYTHING) break;
+  }
+  return new Set(newest.values());
 }
 
 export function ErrorBoundary() {
