@@ -18,8 +18,10 @@ export function MailStateBadge({ state }: { state: ShownState }) {
 }
 
 /** What a mail is about, with a link to its page. */
-export function AboutMail({ mail: { about } }: { mail: Pick<ListedMail, 'about'> }) {
-  return about ? <Link to={about.to}>{about.label}</Link> : <span className="muted">Deleted</span>;
+export function AboutMail({ mail: { about, kind } }: { mail: Pick<ListedMail, 'about' | 'kind'> }) {
+  if (about) return <Link to={about.to}>{about.label}</Link>;
+  // An invitation ends by being accepted more often than by being taken back.
+  return <span className="muted">{kind === 'colleague-invitation' ? 'No longer open' : 'Deleted'}</span>;
 }
 
 type Progress = Pick<

@@ -86,7 +86,7 @@ const mailPath = ({ id }: ListedMail) => `/admin/mail/${id}`;
 function MailsTable({ mails, action, empty }: { mails: ListedMail[]; action: Action; empty: string }) {
   const columns: Column<ListedMail>[] = [
     { header: 'Subject', cell: (mail) => <MailCell mail={mail} /> },
-    { header: 'To', className: 'wider', cell: ({ recipient }) => recipient },
+    { header: 'To', className: 'wider', cell: ({ recipient }) => <EmailText>{recipient}</EmailText> },
     { header: 'About', className: 'wide', cell: (mail) => <AboutMail mail={mail} /> },
     { header: 'State', className: 'wide', cell: ({ state }) => <MailStateBadge state={state} /> },
     { header: 'Details', className: 'wide', cell: (mail) => <MailProgress mail={mail} /> },
