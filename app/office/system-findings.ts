@@ -47,7 +47,7 @@ function companyFindings({ sampleFields }: CompanyState): Checks {
     sampleFields > 0 && {
       ...soon(
         'The website still shows data of the sample company.',
-        `${count(sampleFields, 'field of it is', 'fields of it are')} left. Its telephone numbers and email addresses reach nobody: enter your own, or confirm what is right.`,
+        `${count(sampleFields, 'field still says', 'fields still say')} what the sample says. Its phone numbers and email addresses reach nobody: enter your own, or confirm what is right.`,
       ),
       link: { to: '/admin/company', label: 'Company' },
     },

@@ -58,7 +58,7 @@ export function leftOutText(
   return {
     head: `${machine} takes plates up to ${size(bed)}.`,
     text: [
-      bed.general ? 'The company’s profile doesn’t state its bed, so that the usual one counts.' : '',
+      bed.general ? 'The company page doesn’t say how big its bed is, so the usual size is assumed.' : '',
       `Nothing is nested for it on ${listed(plates.map(size))}.`,
       names.length === 0 ? '' : `Without a smaller plate, this has no price on it: ${listed(shown)}.`,
     ]

@@ -146,7 +146,7 @@ test('A7, A8, A9: if the database fails each form shows an error, and what was t
   await create.getByLabel('Name').fill('Thandi Nkosi');
   await create.getByLabel('Email').fill('thandi@example.com');
   await create.getByLabel('Password', { exact: true }).fill('granite-otter-38');
-  await create.getByText('Admins and managers may do the same.').waitFor();
+  await create.getByText('Admins and managers have the same rights.').waitFor();
   await create.getByLabel('Position').selectOption('Manager');
   await without('audit_entries', async () => {
     await confirmWithPassword(page, create.getByRole('button', { name: 'Create Admin Account' }));

@@ -133,7 +133,7 @@ export const library = list(
         kind: 'hidden',
         max: 64,
       }),
-      alt: text('What the picture shows, for people who don’t see it', { max: 300 }),
+      alt: text('What the picture shows, for people who can’t see it', { max: 300 }),
       focusX: number('Focal point from the left (%)', { min: 0, max: 100, whole: true }),
       focusY: number('Focal point from the top (%)', { min: 0, max: 100, whole: true }),
       version: formatted('Version', /^[0-9a-f]{8}$/, 'as eight hexadecimal digits', {

@@ -56,7 +56,7 @@ export default function AddPicture({ loaderData: { back } }: Route.ComponentProp
                   <PictureFile error={messages.file} onChoose={choose} />
                   <Textarea
                     name="alt"
-                    label="What the picture shows, for people who don’t see it"
+                    label="What the picture shows, for people who can’t see it"
                     error={messages.alt}
                     required
                     maxLength={300}

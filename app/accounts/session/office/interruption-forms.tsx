@@ -165,8 +165,8 @@ export function ConfirmPassword({ error }: { error: string | null }) {
   return (
     <form method="post" className="form-stack" onSubmit={confirm} noValidate>
       <p className="plain">
-        A change like this can do much harm at a screen that somebody left open. Your own password shows that
-        it is you; it is not asked for again in the next ten minutes.
+        This protects your company in case you leave your screen unlocked. You won’t be asked again for ten
+        minutes.
       </p>
       <PasswordInput
         label="Your own password"

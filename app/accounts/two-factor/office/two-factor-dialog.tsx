@@ -128,7 +128,7 @@ function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void })
   return (
     <div className="form-stack">
       <p className="plain">
-        If you lose the phone, each of these opens your account once. They are shown only now: keep them where
+        If you lose the phone, each of these codes lets you in once. They are shown only now: keep them where
         your phone is not.
       </p>
       <ol className="recovery-codes">
