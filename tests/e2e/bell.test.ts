@@ -68,7 +68,16 @@ test('D7, H4: who is assigned or mentioned sees it on the bell without a reload;
   await using mine = await open(site.url, `/admin/job-applications/${id}`);
   await mine.getByLabel('Assign to a colleague').selectOption('Sipho Dlamini');
   await bell(theirs, 1);
-  await mine.getByLabel('Add a note').fill('@Sipho please phone');
+  const note = mine.getByLabel('Add a note');
+  await note.pressSequentially('@dla');
+  await mine.getByRole('list', { name: 'Colleagues to name' }).waitFor();
+  await note.press('Tab');
+  await mine
+    .getByRole('button', { name: 'Sipho Dlamini', exact: true })
+    .and(mine.locator(':focus'))
+    .press('Enter');
+  await note.and(mine.locator(':focus')).pressSequentially('please phone');
+  expect(await note.inputValue()).toBe('@Sipho Dlamini please phone');
   await mine.getByRole('region', { name: 'Notes' }).getByRole('button', { name: 'Save' }).click();
   await succeeded(mine, 'Told: Sipho Dlamini');
   await bell(theirs, 2);

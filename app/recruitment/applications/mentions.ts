@@ -50,3 +50,27 @@ function firstName(name: string): string {
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }
+
+/** The most that are offered. */
+const MAX_COMPLETIONS = 6;
+
+/**
+ * Whom the name that is being typed behind an @ can become: by the beginning of the full name or of a surname. Nobody, once it
+ * is written in full. // H4
+ *
+ * @param before the text before the caret.
+ * @returns `from` is where the @ stands in it.
+ */
+export function completeMention<Person extends Colleague>(
+  before: string,
+  colleagues: readonly Person[],
+): { from: number; fits: Person[] } {
+  const match = /(?<![\p{L}\p{M}\p{N}])@((?:\p{L}[\p{L}\p{M}\p{N} ]*)?)$/u.exec(before);
+  if (match === null) return { from: -1, fits: [] };
+  const typed = plain(match[1] ?? '');
+  const fits = colleagues.filter((colleague) => {
+    const name = plain(colleague.name);
+    return name !== typed && ` ${name}`.includes(` ${typed}`);
+  });
+  return { from: match.index, fits: fits.slice(0, MAX_COMPLETIONS) };
+}

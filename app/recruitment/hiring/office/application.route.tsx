@@ -189,7 +189,12 @@ function OpenApplication({ id, loaded, bulkActions, view, setView }: OpenApplica
               me={me}
             />
           )}
-          <Notes id={id} notes={notes} contacted={application?.contacted ?? false} />
+          <Notes
+            id={id}
+            notes={notes}
+            contacted={application?.contacted ?? false}
+            colleagues={users.ok ? users.value.filter((colleague) => colleague.id !== me) : []}
+          />
           {application && mails.ok && <CandidateMails application={application} mails={mails.value} />}
           {others.ok && <OtherApplications others={others.value} />}
           {timeline.ok && <Timeline entries={timeline.value} />}

@@ -1,8 +1,8 @@
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { formatDateTime } from '#app/ui/office/dates.ts';
-import { NoteField } from '#app/ui/office/note-field.tsx';
 import { FormError, OfficeForm, SubmitButton, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { SectionFailed } from '#app/ui/office/section-failed.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
@@ -12,12 +12,19 @@ import type { Note } from '../../../applications/application.queries.server.ts';
 import { NO_NOTES, NOT_LOADED, NOTICES } from '../../../applications/application-notices.ts';
 import { MAX_NOTE_LENGTH } from '../../../applications/note.ts';
 import type { Part } from './load-application.server.ts';
+import { MentionField } from './mention-field.tsx';
 import { NoteMail, useNoteMails } from './note-mail.tsx';
 
-type Props = { id: string; notes: Part<Note[]>; contacted: boolean };
+type Props = {
+  id: string;
+  notes: Part<Note[]>;
+  contacted: boolean;
+  /** Whom a note can mention. */
+  colleagues: readonly Colleague[];
+};
 
 /** R8 */
-export function Notes({ id, notes, contacted }: Props) {
+export function Notes({ id, notes, contacted, colleagues }: Props) {
   // Kept here and not in the row, since the row is already removed when the response is announced.
   const action = useAction<{ noteId: string }>(NOTICES, {
     toastMs: LONG_TOAST_MS,
@@ -31,7 +38,7 @@ export function Notes({ id, notes, contacted }: Props) {
   return (
     <section className="panel panel-body notes" aria-labelledby="notes-heading">
       <h2 id="notes-heading">Notes</h2>
-      <NoteForm id={id} contacted={contacted} />
+      <NoteForm id={id} contacted={contacted} colleagues={colleagues} />
       {!notes.ok && <SectionFailed message={NOT_LOADED.notes} />}
       {notes.ok && notes.value.length === 0 && <p className="muted">{NO_NOTES}</p>}
       {notes.ok && notes.value.length > 0 && (
@@ -82,13 +89,14 @@ function NoteEntry({ id, note, action }: { id: string; note: Note; action: Actio
  *
  * @param contacted the checkbox's default: its value in the last note.
  */
-function NoteForm({ id, contacted }: { id: string; contacted: boolean }) {
+function NoteForm({ id, contacted, colleagues }: Omit<Props, 'notes'>) {
   const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
   return (
     <OfficeForm action={action} intent="add-note" hidden={{ id }} draft={`note:${id}`} resets>
       {(messages) => (
         <>
-          <NoteField
+          <MentionField
+            colleagues={colleagues}
             label="Add a note"
             description="@ and a colleague’s name notifies them"
             name="text"
