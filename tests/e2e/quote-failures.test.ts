@@ -80,6 +80,23 @@ test('L11: the reason of a failure stays beside the button until the next attemp
   await why.waitFor({ state: 'hidden' });
 });
 
+test('L11: once the connection is back, the quote form says that it can be sent now', async () => {
+  await using page = await visit(site.url, {
+    width: PHONE,
+    expected: /Failed to load resource|ERR_/,
+    own: true,
+  });
+  const form = await openDialog(page);
+  await fill(form, 'Lost and found');
+  await page.context().setOffline(true);
+  await request(form);
+  await form.getByText('Network error. Please check your connection and try again.').waitFor();
+  await page.context().setOffline(false);
+  await form.getByText('You are connected again').waitFor();
+  await request(form);
+  await form.getByText(THANKS).waitFor();
+});
+
 test('L11: other failures in the browser are reported too', async () => {
   await using page = await visit(site.url);
   const form = await openDialog(page);

@@ -16,6 +16,12 @@ export const QUOTE_FAILURES = {
   unexpected: 'An unexpected error occurred. Please try again.',
 };
 
+/** Once the connection is back, in place of the failure. */
+export const CONNECTED_AGAIN = {
+  title: 'You are connected again',
+  text: 'Nothing was sent, and what you filled in is still here. Please send it now.',
+};
+
 export const INVALID_PHONE_TITLE = 'Invalid Phone Number';
 export const INVALID_PHONE = `Please enter a valid South African phone number (e.g., ${PHONE_EXAMPLES.join(' or ')})`;
 

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { MAX_PHONE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { FieldError } from '#app/ui/site/field.tsx';
 import type { FailureTexts, FormResponse } from '#app/ui/site/form/send-form.ts';
@@ -7,6 +7,7 @@ import { Notice } from '#app/ui/site/notice.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
 import {
+  CONNECTED_AGAIN,
   FAILED_TITLE,
   INVALID_PHONE,
   INVALID_PHONE_TITLE,
@@ -98,13 +99,27 @@ export function PhoneField({ lead: { field, notice, clearNotice }, ...props }: P
 /** Why the form was not sent, beside its button: a notice at first, then the same words in the same place. // L4, L11 */
 export function FormFailure({ lead: { notice, clearNotice, failed } }: { lead: LeadFormState }) {
   const isHere = notice?.tone === 'error' && notice.at === undefined;
+  const isBack = useConnectionBack(failed);
   return (
     <TimedNotice
       notice={isHere ? notice : null}
       onGone={clearNotice}
-      stays={failed === null ? null : { title: FAILED_TITLE, text: failed }}
+      stays={failed === null ? null : isBack ? CONNECTED_AGAIN : { title: FAILED_TITLE, text: failed }}
     />
   );
+}
+
+/** Whether the connection, lost when the form was sent, has come back since. */
+function useConnectionBack(failed: string | null): boolean {
+  const [isBack, setBack] = useState(false);
+  useEffect(() => {
+    setBack(false);
+    if (failed === null || navigator.onLine) return;
+    const tell = () => setBack(true);
+    addEventListener('online', tell);
+    return () => removeEventListener('online', tell);
+  }, [failed]);
+  return isBack;
 }
 
 /** The server's refusal at the top of the form, for pages without scripts. What is said at a field is not repeated here. */
