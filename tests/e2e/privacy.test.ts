@@ -115,6 +115,7 @@ test('H10: on a phone without scripts and in 30 KB, an applicant replaces the CV
   await page.getByLabel('CV').setInputFiles(cv);
   await page.getByRole('button', { name: 'Replace CV' }).click();
   await page.getByText('Your CV is stored.').waitFor();
+  await page.getByText(/^Lerato 2026\.pdf \(\d+\sKB\)$/).waitFor();
 
   await page.getByText('Withdraw your application').click();
   await page.getByRole('button', { name: 'Withdraw application' }).click();

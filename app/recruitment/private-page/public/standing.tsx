@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Frame } from '#app/company/private-frame.tsx';
 import { formatLongDay } from '#app/country/day.ts';
 import { buttonClass } from '#app/ui/site/button.tsx';
+import { sizeInKb } from '#app/ui/site/file-size.ts';
 import { whenText } from '../../contact/interview.ts';
 import { CAREER_PATH } from '../../positions/career-pages.ts';
 import type { PrivatePage } from '../private-page.queries.server.ts';
@@ -45,6 +46,10 @@ export function Standing({ page, keptUntil, notice, times, children }: Props) {
               <dd>{formatLongDay(page.appliedAt)}</dd>
             </div>
             <div>
+              <dt>CV</dt>
+              <dd className="private-file-name">{cvText(page)}</dd>
+            </div>
+            <div>
               <dt>Kept until</dt>
               <dd>
                 {formatLongDay(keptUntil)}. Then our software deletes everything by itself, or earlier if you
@@ -76,6 +81,12 @@ export function Standing({ page, keptUntil, notice, times, children }: Props) {
       )}
     </Frame>
   );
+}
+
+/** What we have, so that whoever has replaced it sees which one that is. */
+function cvText({ cvName, cvBytes }: PrivatePage): string {
+  if (cvName === null) return 'None';
+  return cvBytes === null ? cvName : `${cvName} (${sizeInKb(cvBytes)})`;
 }
 
 function Interview({ interview }: { interview: PrivatePage['interviews'][number] }) {
