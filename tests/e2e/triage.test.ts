@@ -121,7 +121,9 @@ test('H5: several are mailed and declined from the list with a preview for each,
   await select('Cara');
   await page.getByRole('button', { name: 'Decline', exact: true }).click();
   const declining = page.getByRole('dialog', { name: 'Decline' });
-  await declining.getByText(/^Leaves .* 09:00\. Until then/).waitFor();
+  await declining
+    .getByText(/^The emails leave on .* 09:00\. Until then you can take each of them back/)
+    .waitFor();
   await declining.getByText('cara@example.org', { exact: true }).waitFor();
   await declining.getByLabel('Occasion').and(page.locator(':focus')).waitFor();
   await declining.getByLabel('Subject').fill('Your application');

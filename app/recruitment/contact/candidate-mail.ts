@@ -82,7 +82,7 @@ export const REFUSALS = {
   'second-rejection': 'This person gets a rejection that day already.',
   status: 'The application is no longer closed.',
   withdrawn: 'The candidate has withdrawn the application.',
-  interview: 'The interview was changed or cancelled since.',
+  interview: 'The interview has since been changed or cancelled.',
   closed: 'The application is closed.',
   times: 'The candidate has chosen, or the times are no longer offered.',
   arranged: 'An interview is arranged already. Change that one, or cancel it first.',

@@ -161,7 +161,7 @@ function PositionFields({ field, position }: FieldsProps) {
         required
         description={
           position
-            ? `Public address: ${CAREER_PATH}/${position.slug}. It stays, also under another name.`
+            ? `Public address: ${CAREER_PATH}/${position.slug}. It stays the same if you change the name.`
             : `Sets the page address, such as ${CAREER_PATH}/coded-welder. It can't be changed later.`
         }
         data-autofocus

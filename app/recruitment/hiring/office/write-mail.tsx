@@ -65,7 +65,7 @@ function MailForm({ decline, close, onSent, writing: { recipients, templates } }
             <Recipients recipients={recipients} decline={decline} />
             {occasion === 'candidate-rejection' && (
               <p className="muted">
-                {`Leaves ${formatDateTime(leavesAt(opening, occasion, new Date()))}. Until then it can be taken back on the application’s page${decline ? ', the status too' : ''}.`}
+                {laterText(recipients.length, leavesAt(opening, occasion, new Date()), decline)}
               </p>
             )}
             <div className="form-pair">
@@ -119,6 +119,22 @@ function MailForm({ decline, close, onSent, writing: { recipients, templates } }
   );
 }
 
+function decliningText(count: number): string {
+  return count === 1
+    ? 'This candidate gets a rejection, and the application is closed:'
+    : 'These candidates get a rejection, and their applications are closed:';
+}
+
+/** When rejections leave, and what can be done until then. // H5 */
+function laterText(count: number, leaves: Date, decline: boolean): string {
+  const [when, place] =
+    count === 1
+      ? ['The email leaves on', 'it back on the application’s page']
+      : ['The emails leave on', 'each of them back on its application’s page'];
+  const reopens = decline ? ', which also reopens the application' : '';
+  return `${when} ${formatDateTime(leaves)}. Until then you can take ${place}${reopens}.`;
+}
+
 function submitText(decline: boolean, count: number): string {
   if (decline) return count === 1 ? 'Decline and send' : `Decline ${count} and send`;
   return count === 1 ? 'Send' : `Send to ${count}`;
@@ -138,7 +154,7 @@ type RecipientsProps = { recipients: Writing['recipients']; decline: boolean };
 function Recipients({ recipients, decline }: RecipientsProps) {
   return (
     <div>
-      <p>{decline ? 'These people get a rejection, and their applications are closed:' : 'To'}</p>
+      <p>{decline ? decliningText(recipients.length) : 'To'}</p>
       <ul className="erasure-list">
         {recipients.map(({ id, name, email, interviews }) => (
           <li key={id}>

@@ -56,7 +56,6 @@ export function QuestionFields({ field, positions, question, positionId }: Props
       <NativeSelect
         label="Type"
         {...field('type')}
-        withAsterisk
         defaultValue={type}
         onChange={({ currentTarget: { value } }) => setType(questionTypeOf(value) ?? type)}
         description={TYPE_DESCRIPTIONS[type]}
