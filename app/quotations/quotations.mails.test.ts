@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { formatRand } from '#app/prices/rand.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { quotationDocument } from '#tests/support/quotation-document.ts';
-import { buildQuotationMail } from './quotations.mails.ts';
+import { buildOrderMail, buildQuotationMail } from './quotations.mails.ts';
 
 const textOf = (revision: string) =>
   buildQuotationMail(quotationDocument({ revision }), 'http://localhost/quotation#x', testCompany).text;
@@ -9,4 +10,12 @@ const textOf = (revision: string) =>
 test('P7: the mail of a revision says that it replaces what was sent before', () => {
   expect(textOf('A')).not.toContain('revision');
   expect(textOf('B')).toContain('This is revision B. It replaces what we sent you before under P-1001.');
+});
+
+test('P11: the confirmation of an order has the sum that the customer agreed to, with VAT', () => {
+  const document = quotationDocument();
+  const { net } = document.sums;
+  const decision = { name: 'Kavish Davids', jobTitle: 'Buyer', orderNumber: 'PO 1', net, chosen: {} };
+  const { text } = buildOrderMail({ document, decision }, 'http://localhost/quotation#x', testCompany);
+  expect(text).toContain(`Total including VAT: ${formatRand(document.sums.total, document.currency)}`);
 });

@@ -7,6 +7,7 @@ import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { formatRand } from '#app/prices/rand.ts';
 import { dayText, documentNumber, hasChoice, titleOf } from './document/document-texts.ts';
 import type { QuotationDocument } from './document/quotation-document.ts';
+import { orderedOf } from './ordered.ts';
 import type { MailedQuotation } from './quotations.queries.server.ts';
 
 type Question = {
@@ -65,17 +66,28 @@ export function buildQuotationMail(document: QuotationDocument, page: string, co
 
 type DecidedQuotation = { document: QuotationDocument; decision: NonNullable<MailedQuotation['decision']> };
 
-const orderFacts = ({ document, decision }: DecidedQuotation): readonly (readonly [string, string])[] => [
-  ['Quotation', documentNumber(document)],
-  ['Accepted by', [decision.name, decision.jobTitle].filter((part) => part !== '').join(', ')],
-  ['Order number', decision.orderNumber],
-  ['Total excluding VAT', decision.net === null ? '' : formatRand(decision.net, document.currency)],
-  deliveryFact(document),
-  ['Payment', document.paymentTerms],
-];
+/** An order, with what its mails say of the decision. */
+type Order = {
+  document: QuotationDocument;
+  decision: Pick<DecidedQuotation['decision'], 'name' | 'jobTitle' | 'orderNumber' | 'net' | 'chosen'>;
+};
+
+function orderFacts({ document, decision }: Order): readonly (readonly [string, string])[] {
+  const ordered = orderedOf(document, decision.chosen);
+  return [
+    ['Quotation', documentNumber(document)],
+    ['Accepted by', [decision.name, decision.jobTitle].filter((part) => part !== '').join(', ')],
+    ['Order number', decision.orderNumber],
+    ['Total excluding VAT', decision.net === null ? '' : formatRand(decision.net, document.currency)],
+    // The sum that was on the button.
+    ...(ordered.sums.vat === null ? [] : [totalFact(ordered)]),
+    deliveryFact(document),
+    ['Payment', document.paymentTerms],
+  ];
+}
 
 /** Confirms an order to the customer. // P11 */
-export function buildOrderMail(order: DecidedQuotation, page: string, company: CompanyFacts) {
+export function buildOrderMail(order: Order, page: string, company: CompanyFacts) {
   const { document } = order;
   const number = documentNumber(document);
   return {
