@@ -212,6 +212,7 @@ test('H15: the dialog fits every screen; a time can be left out; a clash has to 
   await panel.getByRole('button', { name: 'Offer times' }).click();
   const dialog = page.getByRole('dialog', { name: 'Offer times for an interview' });
   await dialog.getByText('Not to Candidate 0: An interview is arranged already.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Offer times', exact: true }).count()).toBe(0);
   await page.goto(`${site.url}${LIST}/${id}`);
   await panel.getByRole('button', { name: 'Offer times' }).click();
   const submit = dialog.getByRole('button', { name: 'Offer times', exact: true });

@@ -58,6 +58,7 @@ function OfferForm({ close, onSent, colleagues, me, writing }: Omit<Props, 'ids'
   const [until, setUntil] = useState('');
   const times = timesOf(offered.series, minutes).filter((time) => !offered.excluded.includes(time.getTime()));
   const [firstTime] = times;
+  const withInterview = recipients.filter(({ interviews }) => interviews.length > 0);
   const lastDay = until || (firstTime ? lastDayFor(firstTime, new Date()) : '');
   return (
     <OfficeForm
@@ -85,6 +86,9 @@ function OfferForm({ close, onSent, colleagues, me, writing }: Omit<Props, 'ids'
               />
             }
           >
+            {withInterview.length > 0 && (
+              <PreviewError>{`Not to ${withInterview.map(({ name }) => name).join(', ')}: ${REFUSALS.arranged}`}</PreviewError>
+            )}
             <SeriesFields
               {...offered}
               onChange={setOffered}
@@ -125,14 +129,21 @@ function OfferForm({ close, onSent, colleagues, me, writing }: Omit<Props, 'ids'
           <AcceptOverlap warning={action.messages.overlaps} label="Offer them anyway" />
           <FormError result={action.result} />
           <DialogFoot busy={action.busy}>
-            <SubmitButton action={action}>
-              {recipients.length === 1 ? 'Offer times' : `Offer times to ${recipients.length}`}
-            </SubmitButton>
+            {withInterview.length < recipients.length && (
+              <SubmitButton action={action}>
+                {submitText(recipients.length - withInterview.length)}
+              </SubmitButton>
+            )}
           </DialogFoot>
         </>
       )}
     </OfficeForm>
   );
+}
+
+/** @param count of those who have no interview yet. */
+function submitText(count: number): string {
+  return count === 1 ? 'Offer times' : `Offer times to ${count}`;
 }
 
 type PreviewProps = {
@@ -145,21 +156,15 @@ type PreviewProps = {
 function Preview({ recipients, text, facts }: PreviewProps) {
   const [first] = recipients;
   if (first === undefined) return null;
-  const withInterview = recipients.filter(({ interviews }) => interviews.length > 0);
   const incomplete = recipients.find(({ values }) => unfilledMail(text, values) !== null);
   return (
-    <>
-      {withInterview.length > 0 && (
-        <PreviewError>{`Not to ${withInterview.map(({ name }) => name).join(', ')}: ${REFUSALS.arranged}`}</PreviewError>
-      )}
-      <FilledPreview
-        text={text}
-        recipient={first}
-        error={incomplete ? problemOf(text, incomplete) : null}
-        to={recipients.map(({ name }) => name).join(', ')}
-        table={[['Reference', first.values.reference], ...facts.filter(([, value]) => value !== '')]}
-      />
-    </>
+    <FilledPreview
+      text={text}
+      recipient={first}
+      error={incomplete ? problemOf(text, incomplete) : null}
+      to={recipients.map(({ name }) => name).join(', ')}
+      table={[['Reference', first.values.reference], ...facts.filter(([, value]) => value !== '')]}
+    />
   );
 }
 
