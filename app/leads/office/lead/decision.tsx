@@ -28,7 +28,8 @@ export function Decision({ lead, colleagues, me, today }: Props) {
 /** Saves the status on selection; 'lost' is saved together with its reason. */
 function StatusControl({ lead: { id, status, lostReason } }: { lead: LeadDetail }) {
   const action = useAction(LEAD_NOTICES);
-  const [isChoosingReason, setChoosingReason] = useState(false);
+  /** Set while a reason is chosen, with the answer to what was saved before: it says nothing about this. */
+  const [choosing, setChoosing] = useState<{ earlier: typeof action.result } | null>(null);
   /** What is being saved. */
   const sent = (field: string) => {
     const value = action.sending?.get(field);
@@ -38,7 +39,7 @@ function StatusControl({ lead: { id, status, lostReason } }: { lead: LeadDetail 
   function choose(chosen: string): void {
     // Ignored while saving, as the stored status to compare with is not known yet.
     if (action.busy) return;
-    setChoosingReason(chosen === 'lost' && status !== 'lost');
+    setChoosing(chosen === 'lost' && status !== 'lost' ? { earlier: action.result } : null);
     if (chosen === status || chosen === 'lost') return;
     action.send(formOf({ intent: 'status', id, status: chosen, seen: status }));
   }
@@ -49,7 +50,8 @@ function StatusControl({ lead: { id, status, lostReason } }: { lead: LeadDetail 
   }
 
   // After a failure or a conflict, the stored status is shown again.
-  const isBeingLost = isChoosingReason && action.result?.kind !== 'failed';
+  const isRefused = action.result?.kind === 'failed' && action.result !== choosing?.earlier;
+  const isBeingLost = choosing !== null && !isRefused;
   return (
     <>
       <NativeSelect
