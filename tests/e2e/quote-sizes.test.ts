@@ -129,6 +129,10 @@ test('Q12: a cut list’s lines are shown with their sizes, corrected, set for a
   await base.getByLabel('Length in mm').fill('310');
   await list.getByRole('button', { name: 'Leave out Packer' }).click();
   await list.getByText('2 parts listed in list.xlsx.').waitFor();
+  await list.getByRole('button', { name: 'Leave out Gusset' }).and(page.locator(':focus')).waitFor();
+  // It stays left out after a reload, which the files survive.
+  await page.reload();
+  await list.getByText('2 parts listed in list.xlsx.').waitFor();
 
   // Each of several parts has its size, and a quantity of its own.
   const set = form.getByRole('region', { name: 'The drawing set.dxf' });

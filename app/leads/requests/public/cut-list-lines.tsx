@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { countOf } from '#app/ui/count-of.ts';
 import { Button } from '#app/ui/site/button.tsx';
+import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
 import { readCutList } from '../../parts/cut-list.ts';
 import type { QuoteLine } from '../../parts/quote-lines.ts';
 import { MAX_FILE_LINES } from '../../parts/sent-lines.ts';
@@ -12,24 +13,26 @@ type Props = {
   /** The number of its first line. */
   number: number;
   field: FieldProps;
+  /** The key of the form's draft in the tab's storage. */
+  draft: string;
 };
 
 /**
  * The parts that a chosen workbook lists, to be corrected before they are sent. Loaded when a workbook is chosen, and read in the
  * browser: uploading it only to see its lines would cost a phone more. // Q12
  */
-export default function CutListLines({ file, number, field }: Props) {
+export default function CutListLines({ file, number, field, draft }: Props) {
   const listed = useCutList(file);
-  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const { leftOut, leaveOut, section } = useLeftOut(draft, file.name);
   const lines = (listed ?? []).map((line, at) => ({ line, at })).filter(({ at }) => !leftOut.has(at));
   return (
-    <section className="cut-list" aria-label={`The parts listed in ${file.name}`}>
+    <section className="cut-list" ref={section} aria-label={`The parts listed in ${file.name}`}>
       <p role="status">{statusText(file.name, listed, lines.length)}</p>
-      {lines.map(({ line, at }) => (
+      {lines.map(({ line, at }, shown) => (
         <Line key={at} title={`${at + 1}. ${line.part}`} named>
           <LineFields number={number + at} field={field} suggested={line} isSized />
           <div>
-            <Button kind="secondary" onClick={() => setLeftOut(new Set([...leftOut, at]))}>
+            <Button kind="secondary" onClick={() => leaveOut(at, shown)}>
               {`Leave out ${line.part}`}
             </Button>
           </div>
@@ -37,6 +40,46 @@ export default function CutListLines({ file, number, field }: Props) {
       ))}
     </section>
   );
+}
+
+/**
+ * The lines that are not sent, by their places in the workbook: kept in the form's draft, since the workbook too survives a reload.
+ * The focus moves to what takes the place of a line.
+ */
+function useLeftOut(draft: string, name: string) {
+  const key = `left-out ${name}`;
+  const [leftOut, setLeftOut] = useState(() => new Set<unknown>(storedList(draft, key)));
+  const section = useRef<HTMLElement>(null);
+  const emptied = useRef<number>(undefined);
+
+  // A workbook that is removed may be chosen again in another version.
+  useEffect(
+    () => () => {
+      const { [key]: stored, ...others } = tabStorage.read(draft);
+      if (stored !== undefined) tabStorage.write(draft, others);
+    },
+    [draft, key],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each line that was left out.
+  useEffect(() => {
+    const buttons = section.current?.querySelectorAll('button') ?? [];
+    if (emptied.current !== undefined) buttons[Math.min(emptied.current, buttons.length - 1)]?.focus();
+  }, [leftOut]);
+
+  function leaveOut(at: number, shown: number): void {
+    emptied.current = shown;
+    const all = new Set([...leftOut, at]);
+    setLeftOut(all);
+    tabStorage.write(draft, { ...tabStorage.read(draft), [key]: [...all] });
+  }
+
+  return { leftOut, leaveOut, section };
+}
+
+function storedList(draft: string, key: string): readonly unknown[] {
+  const stored = tabStorage.read(draft)[key];
+  return Array.isArray(stored) ? stored : [];
 }
 
 function statusText(name: string, listed: readonly QuoteLine[] | null, shown: number): string {

@@ -34,7 +34,7 @@ export function QuoteDrawings({ drawings, field, draft, linkedLine, error }: Pro
 
   function partsOf(file: File): ReactNode {
     const shared = { file, number: numbers.get(file) ?? 0, field };
-    if (isWorkbook(file)) return <CutListLines {...shared} />;
+    if (isWorkbook(file)) return <CutListLines {...shared} draft={draft} />;
     if (!isDxf(file)) return null;
     return <DrawingCheck {...shared} {...{ draft, linkedLine }} isAlone={files.length === 1} />;
   }
