@@ -50,7 +50,7 @@ export function ContactForm({ answer }: { answer?: FormResponse }) {
       )}
       <div className="form-entry" hidden={reference !== null}>
         <Refusal answer={answer} />
-        <div className="fields">
+        <div className="fields" inert={sending}>
           <TextField
             label="Company"
             autoComplete="organization"

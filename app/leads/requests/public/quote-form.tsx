@@ -108,7 +108,7 @@ export function QuoteForm({ unit, answer, type, line, onSettled, dialog }: Quote
         <DialogBody>
           <Refusal answer={answer} />
           <input type="hidden" name="arm" value={unit} />
-          <div className="fields">
+          <div className="fields" inert={sending}>
             <QuoteDrawings
               drawings={drawings}
               field={lead.field}

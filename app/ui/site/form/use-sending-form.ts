@@ -48,6 +48,8 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
   const [newErrors, setNewErrors] = useState<Record<string, string>>({});
   const count = useRef(0);
   const busy = useRef(false);
+  /** What had the focus when the form was sent. */
+  const sentFrom = useRef<HTMLElement>(null);
   const isAgain = useRef(false);
   const clearNotice = useCallback(() => setNotice(null), []);
 
@@ -87,6 +89,12 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
     first.focus();
   }, [form, newErrors]);
 
+  // Fields are inert while the form is sent, and lose the focus.
+  useEffect(() => {
+    if (!sending && document.activeElement === document.body)
+      sentFrom.current?.focus({ preventScroll: true });
+  }, [sending]);
+
   // Where the button was that asked for it, there is the form now.
   useEffect(() => {
     if (reference !== null || !isAgain.current) return;
@@ -119,6 +127,7 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
    * @returns whether it was accepted.
    */
   async function send(body: FormData, onRefused: (refused: Refused) => void = () => {}): Promise<boolean> {
+    sentFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     setSending(true);
     setProgress({ sent: 0, total: bytesOf(body) });
     showErrors({});
