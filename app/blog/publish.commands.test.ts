@@ -136,7 +136,7 @@ test('B15: an article not published within five minutes of its time is reported 
   const { rows } = await listNotifications(services.db, me.id, 1);
   expect(rows).toMatchObject([{ topic: 'overdue', subjectId: about.id, name: 'Overdue' }]);
   expect(await countUnread(services.db, her.id)).toMatchObject({ unread: 1, topic: 'overdue' });
-  await deleteNotification(services.db, me, about.id);
+  await deleteNotification(services.db, me, { id: about.id, seen: new Date() });
   expect(await countUnread(services.db, her.id)).toMatchObject({ unread: 0 });
   expect(await findArticle(services.db, about.id)).toMatchObject({ state: 'scheduled' });
 });

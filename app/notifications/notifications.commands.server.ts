@@ -1,4 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Admin, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { articleNotifications } from '#app/blog/blog.tables.ts';
 import { leadNotifications } from '#app/leads/records/leads.tables.ts';
@@ -50,22 +51,32 @@ export function clearNotifications(db: Database, me: Admin, newest: Date): Promi
 }
 
 /**
- * Deletes a notification for all staff. One that is already deleted is not an error. // D8
+ * Deletes a notification for all staff, unless it is about something newer than what was seen. One that is already deleted is
+ * not an error. // D8
  *
  * @param id the ID of the application or article, which identifies its notification, or of a notification about a lead or for one colleague.
  */
-export function deleteNotification(db: Database, me: Admin, id: string): Promise<void> {
+export function deleteNotification(
+  db: Database,
+  me: Admin,
+  { id, seen }: { id: string; seen: Date },
+): Promise<void> {
   return db.transaction(async (tx) => {
-    const aboutApplications = await tx.delete(notifications).where(eq(notifications.applicationId, id));
+    const isSeen = ({ createdAt }: { createdAt: PgColumn }) => lt(createdAt, endOf(seen));
+    const aboutApplications = await tx
+      .delete(notifications)
+      .where(and(eq(notifications.applicationId, id), isSeen(notifications)));
     const [forMe] = await tx
       .delete(staffNotifications)
-      .where(and(eq(staffNotifications.id, id), isOwn(me.id)))
+      .where(and(eq(staffNotifications.id, id), isOwn(me.id), isSeen(staffNotifications)))
       .returning({ applicationId: staffNotifications.applicationId });
     const [aboutLead] = await tx
       .delete(leadNotifications)
-      .where(and(eq(leadNotifications.id, id), isFor(me.id)))
+      .where(and(eq(leadNotifications.id, id), isFor(me.id), isSeen(leadNotifications)))
       .returning({ leadId: leadNotifications.leadId });
-    const aboutArticles = await tx.delete(articleNotifications).where(eq(articleNotifications.postId, id));
+    const aboutArticles = await tx
+      .delete(articleNotifications)
+      .where(and(eq(articleNotifications.postId, id), isSeen(articleNotifications)));
     if (!aboutApplications.rowCount && !forMe && !aboutLead && !aboutArticles.rowCount) return;
     const subjectId = forMe?.applicationId ?? aboutLead?.leadId ?? id;
     await recordAudit(tx, me, { action: 'notification-deleted', subjectId });

@@ -110,9 +110,9 @@ test('D8: the newest of the list is marked too, although the database stores mic
 test('D8: deleting one twice is not an error and makes one audit entry without names', async () => {
   const { id } = await apply('Private Person');
   await apply('Other');
-  await deleteNotification(services.db, thandi, id);
-  await deleteNotification(services.db, thandi, id);
-  await deleteNotification(services.db, thandi, randomUUID());
+  await deleteNotification(services.db, thandi, { id: id, seen: new Date() });
+  await deleteNotification(services.db, thandi, { id: id, seen: new Date() });
+  await deleteNotification(services.db, thandi, { id: randomUUID(), seen: new Date() });
   expect((await listNotifications(services.db, thandi.id, 1)).rows.map(({ name }) => name)).toEqual([
     'Other',
   ]);
@@ -120,6 +120,19 @@ test('D8: deleting one twice is not an error and makes one audit entry without n
     { action: 'notification-deleted', actor_name: 'Thandi', subject_id: id, details: {} },
   ]);
   expect((await services.database.query('select 1 from applications')).length).toBe(2);
+});
+
+test('D8: one that became other news since it was seen is not deleted', async () => {
+  const { id } = await apply('Seen');
+  const [seen] = (await listNotifications(services.db, thandi.id, 1)).rows;
+  await services.database.query(
+    `update notifications set type = 'withdrawn', created_at = now() + interval '1 s'`,
+  );
+  await deleteNotification(services.db, thandi, { id, seen: seen?.createdAt ?? new Date() });
+  expect((await listNotifications(services.db, thandi.id, 1)).rows.map(({ topic }) => topic)).toEqual([
+    'withdrawn',
+  ]);
+  expect(await audit()).toEqual([]);
 });
 
 test('D8: clearing an empty list makes no audit entry', async () => {
@@ -189,9 +202,9 @@ test('L20: notifications about leads are listed among the others, newest first; 
   expect(await of(thandi.id)).toEqual([]);
   expect(await countUnread(db, zoe?.id ?? '')).toMatchObject({ unread: 1 });
   const [hers] = (await listNotifications(db, zoe?.id ?? '', 1)).rows;
-  await deleteNotification(db, thandi, hers?.id ?? '');
+  await deleteNotification(db, thandi, { id: hers?.id ?? '', seen: new Date() });
   expect(await of(zoe?.id ?? '')).toHaveLength(1);
-  await deleteNotification(db, { id: zoe?.id ?? '', name: 'Zoë' }, hers?.id ?? '');
+  await deleteNotification(db, { id: zoe?.id ?? '', name: 'Zoë' }, { id: hers?.id ?? '', seen: new Date() });
   expect(await of(zoe?.id ?? '')).toEqual([]);
 });
 

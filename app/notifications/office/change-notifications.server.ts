@@ -10,26 +10,26 @@ import {
 
 const { read, clear, delete: remove } = NOTIFICATION_NOTICES;
 
+const date = z.pipe(
+  z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
+  z.transform((text) => new Date(text)),
+);
+
 /** The date of the newest notification on the displayed list. */
-const seen = z.object({
-  newest: z.pipe(
-    z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
-    z.transform((text) => new Date(text)),
-  ),
-});
+const displayed = z.object({ newest: date });
 
 /** The actions of the Notifications tab. // D8 */
 export const notificationIntents = {
-  read: intent(read, seen, async ({ services: { db }, me }, { newest }) => {
+  read: intent(read, displayed, async ({ services: { db }, me }, { newest }) => {
     await markNotificationsRead(db, me, newest);
     return DONE;
   }),
-  clear: intent(clear, seen, async ({ services: { db }, me }, { newest }) => {
+  clear: intent(clear, displayed, async ({ services: { db }, me }, { newest }) => {
     await clearNotifications(db, me, newest);
     return DONE;
   }),
-  delete: intent(remove, z.object({ id: rowId() }), async ({ services: { db }, me }, { id }) => {
-    await deleteNotification(db, me, id);
+  delete: intent(remove, z.object({ id: rowId(), seen: date }), async ({ services: { db }, me }, row) => {
+    await deleteNotification(db, me, row);
     return DONE;
   }),
 };

@@ -67,7 +67,7 @@ function NotificationsTable({ notifications, isNew, onDelete }: Props) {
     {
       header: 'Actions',
       className: 'actions',
-      cell: ({ id, name }, index) => <DeleteButton id={id} name={name} onDelete={() => onDelete(index)} />,
+      cell: (row, index) => <DeleteButton row={row} onDelete={() => onDelete(index)} />,
     },
   ];
   return (
@@ -134,12 +134,12 @@ function From({ notification, isNew }: { notification: Notification; isNew: bool
   );
 }
 
-type DeleteProps = { id: string; name: string; onDelete: () => void };
+type DeleteProps = { row: Notification; onDelete: () => void };
 
-function DeleteButton({ id, name, onDelete }: DeleteProps) {
+function DeleteButton({ row: { id, name, createdAt }, onDelete }: DeleteProps) {
   const action = useAction(NOTIFICATION_NOTICES);
   return (
-    <OfficeForm action={action} intent="delete" hidden={{ id }}>
+    <OfficeForm action={action} intent="delete" hidden={{ id, seen: createdAt.toISOString() }}>
       <ActionIcon
         {...useSubmitProps()}
         // Not when it is done: the list may be loaded without the row before the answer to the deletion arrives.
