@@ -57,6 +57,12 @@ test('P10, P11: on a phone without scripts at 20 KB/s: a quantity is chosen, loo
   // 710 750 + 45 000 − 5 % + 10 % + 65 000 + 15 %
   await page.getByText('R 9 829,72', { exact: true }).waitFor();
   expect(await decisions()).toEqual([]);
+  // Whoever looks at the quotation again keeps the quantity.
+  await page.getByRole('link', { name: 'Back to the quotation' }).click();
+  await heading(page, `Quotation ${document.number}-A`);
+  expect(await page.getByRole('radio', { name: '50 at R 142,15 R 7 107,50' }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Accept…' }).last().click();
+  await heading(page, 'Your order');
   const order = path.join(site.dataDir, 'order.pdf');
   await writeFile(order, samplePdf('Our order'));
   await page.getByLabel('Your name').fill('Thandi Mokoena');
@@ -129,10 +135,13 @@ test('P11: what is missing is said beside its field, and nothing typed is lost',
   const form = page.locator('form');
   expect(await form.getByLabel('Order number', { exact: true }).getAttribute('required')).toBe('');
   await page.getByLabel('Order number', { exact: true }).fill(' ');
+  const pdf = { name: 'PO 1.pdf', mimeType: 'application/pdf', buffer: Buffer.from(samplePdf('Our order')) };
+  await page.getByLabel('Your order as PDF').setInputFiles(pdf);
   await page.getByRole('button', { name: /^Order for/ }).click();
   await page.getByRole('alert').getByText('Nothing is ordered yet.').waitFor();
   // Once: two would be an error.
   await page.getByText('Please give your order number').waitFor();
+  await page.getByText('Please choose PO 1.pdf again').waitFor();
   expect(await page.getByLabel('Your name').inputValue()).toBe('<b>Thandi</b>');
   expect(await page.getByLabel('I agree to the terms').isChecked()).toBe(true);
   expect(await decisions()).toEqual([]);

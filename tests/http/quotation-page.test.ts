@@ -276,19 +276,20 @@ test('P11: a form of another site, and more than sixty actions of one sender, do
   const { path, cookie } = await follow(token);
   const foreign = await send(path, { intent: 'decline' }, { ...cookie, Origin: 'https://evil.example' });
   expect(foreign.status).toBe(403);
-  const act = async () => {
-    const answer = await send(
-      path,
-      { intent: 'ask', text: ' ' },
-      { ...cookie, 'X-Forwarded-For': '10.9.9.9' },
-    );
-    return answer.headers.get('location');
+  const act = async (text: string) => {
+    const answer = await send(path, { intent: 'ask', text }, { ...cookie, 'X-Forwarded-For': '10.9.9.9' });
+    return [answer.status, await answer.text()];
   };
-  expect(await act()).toBe(`${path}?notice=no-words`);
+  expect(await act(' ')).toEqual([422, expect.stringContaining('Please write your question.')]);
   // As after 58 more in these ten minutes; that many at once are refused as pages are.
   await site.database.query(
     `update sending_counts set points = 59 where key like 'quotation-page:%' and key like '%10.9.9.9%'`,
   );
-  expect([await act(), await act()]).toEqual([`${path}?notice=no-words`, `${path}?notice=busy`]);
+  expect((await act(' '))[0]).toBe(422);
+  const [status, html] = await act('Is <b>Hardox</b> possible?');
+  expect(status).toBe(429);
+  expect(html).toContain('Too many requests came from your connection.');
+  // What was written is still there, in its open form.
+  expect(html).toMatch(/<details[^>]* open=""[^>]*><summary[^>]*>Ask a question.*Is &lt;b&gt;Hardox/);
   expect(await decided()).toEqual([]);
 });

@@ -51,6 +51,19 @@ function orderOf(document: QuotationDocument, fields: Record<string, string>) {
   return { document: { ...ordered, lines }, chosen: Object.entries(chosen) };
 }
 
+function chosenFields(chosen: readonly (readonly [number: string, quantity: number])[]): string {
+  return String(
+    new URLSearchParams(
+      chosen.map(([number, quantity]) => [quantityField(Number(number)), String(quantity)]),
+    ),
+  );
+}
+
+/** Asks to choose the PDF again, since a rendered page can't fill in a file field. */
+function chooseAgain(name = ''): string | undefined {
+  return name === '' ? undefined : `Please choose ${name} again: this page could not keep what was chosen.`;
+}
+
 /** What is said at a field is not said twice. */
 const TO_CORRECT = 'Nothing is ordered yet. Please correct what is marked below.';
 
@@ -61,6 +74,7 @@ export default function Accept({ loaderData, actionData, params: { page } }: Rou
   const path = quotationPath(page);
   const { sums, currency, customer, paymentTerms, terms, validUntil, deliveryTime = '' } = document;
   const total = formatRand(sums.total, currency);
+  const fileFault = messages.attachments ?? chooseAgain(typed.attachments);
   const field = (name: string, label: string, autoComplete: string, required = true) => (
     <Field id={name} label={label} required={required} error={messages[name]}>
       <input
@@ -98,14 +112,9 @@ export default function Accept({ loaderData, actionData, params: { page } }: Rou
             {field('name', 'Your name', 'name')}
             {field('jobTitle', 'Job title', 'organization-title')}
             {field('orderNumber', 'Order number', 'off', customer.needsOrderNumber)}
-            <Field
-              id="attachments"
-              label="Your order as PDF"
-              hint="At most 10 MB"
-              error={messages.attachments}
-            >
+            <Field id="attachments" label="Your order as PDF" hint="At most 10 MB" error={fileFault}>
               <input
-                {...described('attachments', 'At most 10 MB', messages.attachments)}
+                {...described('attachments', 'At most 10 MB', fileFault)}
                 id="attachments"
                 name="attachments"
                 type="file"
@@ -140,7 +149,7 @@ export default function Accept({ loaderData, actionData, params: { page } }: Rou
             </div>
             <p className="quoted-ways">
               <Button type="submit">Order for {total}</Button>
-              <a href={path}>Back to the quotation</a>
+              <a href={`${path}?${chosenFields(chosen)}`}>Back to the quotation</a>
             </p>
           </form>
         </div>

@@ -36,8 +36,13 @@ export async function openQuotation(
   return quotation;
 }
 
+/** Only a POST is an action: the router takes PUT, PATCH and DELETE for one too. @throws Response 405. // P11 */
+export function assertPost({ method }: Request): void {
+  if (method !== 'POST') throw new Response('Use POST', { status: 405, headers: { Allow: 'POST' } });
+}
+
 /**
- * The same for an action, which is counted. Only a POST is one: the router takes PUT, PATCH and DELETE for actions too. // P11
+ * The same for an action, which is counted.
  *
  * @throws Response 405, or leading back to the page if there were too many.
  */
@@ -46,7 +51,7 @@ export async function openForAction(
   request: Request,
   page: string,
 ): Promise<QuotationPage> {
-  if (request.method !== 'POST') throw new Response('Use POST', { status: 405, headers: { Allow: 'POST' } });
+  assertPost(request);
   if (!(await countAction(context))) throw backTo(page, 'busy');
   return openQuotation(context, request, page);
 }

@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import { Action, Frame } from '#app/company/private-frame.tsx';
 import type { LOST_REASONS } from '#app/leads/records/lead.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -7,12 +8,12 @@ import { Button, buttonClass } from '#app/ui/site/button.tsx';
 import { Field } from '#app/ui/site/field.tsx';
 import { askAboutQuotation } from '../ask.commands.server.ts';
 import { declineQuotation } from '../decide.commands.server.ts';
-import { MAX_WORDS, NEW_ONE_PLEASE, readDecline, readQuestion } from '../decision.ts';
+import { chosenIn, MAX_WORDS, NEW_ONE_PLEASE, readDecline, readQuestion } from '../decision.ts';
 import { addresseeOf, documentNumber, factsOf, hasChoice, senderOf } from '../document/document-texts.ts';
 import type { QuotationDocument } from '../document/quotation-document.ts';
 import { isGoodNews, NOTICES, type NoticeKey, noticeOf, quotationPath } from '../private-page.ts';
 import type { Route } from './+types/quotation.route.ts';
-import { backTo, openForAction, openQuotation } from './open-quotation.server.ts';
+import { assertPost, backTo, countAction, openQuotation } from './open-quotation.server.ts';
 import { QuotedLines, Sums, Terms } from './quoted-lines.tsx';
 import { OFFER_FORM, State } from './state.tsx';
 
@@ -30,28 +31,35 @@ export async function loader({ request, params: { page }, url, context }: Route.
   );
   return {
     ...{ standing, document, decided, withdrawnAt, newer, canAsk },
+    /** Where the customer comes back from the last look at an order. */
+    chosen: chosenIn(Object.fromEntries(url.searchParams)),
     notice: noticeOf(url.searchParams.get('notice')),
   };
 }
 
-/** Declines, or asks. Each leads back to the page. // P11 */
+/** Declines, or asks. Each leads back to the page; what is refused stays in its form. // P11 */
 export async function action({ request, params: { page }, context }: Route.ActionArgs) {
-  const { revisionId } = await openForAction(context, request, page);
+  assertPost(request);
+  const isCounted = await countAction(context);
+  const { revisionId } = await openQuotation(context, request, page);
   const { db } = context.get(servicesContext);
   const fields = Object.fromEntries(await readSmallForm(request));
+  const refuse = (notice: NoticeKey, status = 422) =>
+    data({ notice, intent: fields.intent, text: String(fields.text ?? '').slice(0, MAX_WORDS) }, { status });
+  if (!isCounted) return refuse('busy', 429);
   switch (fields.intent) {
     case 'decline': {
       const read = readDecline(fields);
-      if (!read.ok) return backTo(page, 'too-long');
+      if (!read.ok) return refuse('too-long');
       const declined = await declineQuotation(db, revisionId, read.decline);
       return backTo(page, declined.ok ? 'declined' : 'closed');
     }
     case 'ask':
     case 'renew': {
       const read = readQuestion(fields.intent === 'renew' ? { text: NEW_ONE_PLEASE } : fields);
-      if (!read.ok) return backTo(page, String(fields.text ?? '').trim() === '' ? 'no-words' : 'too-long');
+      if (!read.ok) return refuse(String(fields.text ?? '').trim() === '' ? 'no-words' : 'too-long');
       const asked = await askAboutQuotation(db, revisionId, read.text);
-      if (!asked.ok) return backTo(page, asked.fault === 'gone' ? 'closed' : asked.fault);
+      if (!asked.ok) return asked.fault === 'gone' ? backTo(page, 'closed') : refuse(asked.fault, 429);
       return backTo(page, fields.intent === 'renew' ? 'renewed' : 'asked');
     }
     default:
@@ -60,8 +68,10 @@ export async function action({ request, params: { page }, context }: Route.Actio
 }
 
 /** A quotation as its customer sees it, and what they can do. // P10, P11 */
-export default function Quotation({ loaderData, params: { page } }: Route.ComponentProps) {
-  const { standing, document, canAsk, notice } = loaderData;
+export default function Quotation({ loaderData, actionData, params: { page } }: Route.ComponentProps) {
+  const { standing, document, canAsk, chosen } = loaderData;
+  const notice = actionData?.notice ?? loaderData.notice;
+  const typed = (intent: string) => (actionData?.intent === intent ? actionData.text : '');
   const path = quotationPath(page);
   const isOpen = standing === 'open';
   return (
@@ -73,7 +83,7 @@ export default function Quotation({ loaderData, params: { page } }: Route.Compon
           {document.introduction !== '' && <p className="quoted-words">{document.introduction}</p>}
           <form id={OFFER_FORM} method="get" action={`${path}/accept`} className="quoted">
             <h2 className="visually-hidden">What is offered</h2>
-            <QuotedLines document={document} canChoose={isOpen} />
+            <QuotedLines document={document} canChoose={isOpen} chosen={chosen} />
             <Sums document={document}>
               <p className="quoted-ways">
                 {isOpen && <Button type="submit">Accept…</Button>}
@@ -95,8 +105,8 @@ export default function Quotation({ loaderData, params: { page } }: Route.Compon
               <h2 id="actions" className="visually-hidden">
                 What else you can do
               </h2>
-              {canAsk && <AskForm path={path} />}
-              {(isOpen || standing === 'expired') && <DeclineForm path={path} />}
+              {canAsk && <AskForm path={path} typed={typed('ask')} />}
+              {(isOpen || standing === 'expired') && <DeclineForm path={path} typed={typed('decline')} />}
             </section>
           )}
           <Conditions document={document} />
@@ -163,10 +173,16 @@ function Facts({ facts }: { facts: readonly (readonly [label: string, value: str
   );
 }
 
+type FormProps = {
+  path: string;
+  /** What was refused; ''. */
+  typed: string;
+};
+
 /** A question to sales. // P11 */
-function AskForm({ path }: { path: string }) {
+function AskForm({ path, typed }: FormProps) {
   return (
-    <Action title="Ask a question">
+    <Action title="Ask a question" open={typed !== ''}>
       <form method="post" action={path}>
         <Field id="question" label="Your question" required>
           <textarea
@@ -175,6 +191,7 @@ function AskForm({ path }: { path: string }) {
             className="field-input"
             rows={4}
             maxLength={MAX_WORDS}
+            defaultValue={typed}
             required
           />
         </Field>
@@ -196,9 +213,9 @@ const REASONS: Readonly<Record<keyof typeof LOST_REASONS, string>> = {
 };
 
 /** Declines, with a reason and a word. // P11 */
-function DeclineForm({ path }: { path: string }) {
+function DeclineForm({ path, typed }: FormProps) {
   return (
-    <Action title="Decline">
+    <Action title="Decline" open={typed !== ''}>
       <form method="post" action={path}>
         <Field id="reason" label="Why" required>
           <select id="reason" name="reason" className="field-input" defaultValue="other">
@@ -210,7 +227,14 @@ function DeclineForm({ path }: { path: string }) {
           </select>
         </Field>
         <Field id="words" label="Comment">
-          <textarea id="words" name="text" className="field-input" rows={3} maxLength={MAX_WORDS} />
+          <textarea
+            id="words"
+            name="text"
+            className="field-input"
+            rows={3}
+            maxLength={MAX_WORDS}
+            defaultValue={typed}
+          />
         </Field>
         <Button type="submit" kind="secondary" name="intent" value="decline">
           Decline quotation

@@ -8,14 +8,20 @@ import type {
   QuantityBreak,
   QuotationDocument,
 } from '../document/quotation-document.ts';
+import type { Chosen } from '../ordered.ts';
 
 /** In characters of all pictures, so that the page stays light; the PDF has the others. // P10 */
 const PICTURE_ROOM = 60_000;
 
-type Props = { document: QuotationDocument; canChoose: boolean };
+type Props = {
+  document: QuotationDocument;
+  canChoose: boolean;
+  /** What was chosen before, by the number of the line. */
+  chosen?: Chosen;
+};
 
 /** The lines, with pictures and quantities; where there are several quantities, one can be chosen. // P10 */
-export function QuotedLines({ document, canChoose }: Props) {
+export function QuotedLines({ document, canChoose, chosen = {} }: Props) {
   const { lines, currency } = document;
   let room = PICTURE_ROOM;
   return (
@@ -31,7 +37,7 @@ export function QuotedLines({ document, canChoose }: Props) {
               {line.detail !== '' && <p className="small muted">{line.detail}</p>}
               {line.drawing !== '' && <p className="small muted">Drawing {line.drawing}</p>}
             </div>
-            <Quantities line={line} number={at + 1} currency={currency} canChoose={canChoose} />
+            <Quantities {...{ line, currency, canChoose }} number={at + 1} chosen={chosen[at + 1]} />
           </li>
         );
       })}
@@ -44,11 +50,14 @@ type QuantitiesProps = {
   number: number;
   currency: QuotationDocument['currency'];
   canChoose: boolean;
+  chosen: number | undefined;
 };
 
-function Quantities({ line: { priced, breaks, description }, number, currency, canChoose }: QuantitiesProps) {
+function Quantities({ line: { priced, breaks, description }, ...props }: QuantitiesProps) {
+  const { number, currency, canChoose, chosen } = props;
   if (priced === null) return null;
   const offers = [priced, ...breaks];
+  const first = offers.find(({ quantity }) => quantity === chosen) ?? priced;
   const each = ({ quantity, unit }: QuantityBreak) =>
     `${formatCount(quantity, currency)} at ${formatRand(unit, currency)}`;
   if (breaks.length === 0 || !canChoose)
@@ -64,14 +73,14 @@ function Quantities({ line: { priced, breaks, description }, number, currency, c
   return (
     <fieldset className="quoted-prices">
       <legend className="visually-hidden">Quantity of {description}</legend>
-      {offers.map((offer, at) => (
+      {offers.map((offer) => (
         <div key={offer.quantity} className="choice quoted-price">
           <input
             id={`line-${number}-${offer.quantity}`}
             type="radio"
             name={quantityField(number)}
             value={offer.quantity}
-            defaultChecked={at === 0}
+            defaultChecked={offer === first}
           />
           <label htmlFor={`line-${number}-${offer.quantity}`}>
             <span>{each(offer)}</span> <span>{formatRand(offer.total, currency)}</span>

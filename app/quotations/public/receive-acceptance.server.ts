@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { companyContext } from '#app/company/company-context.server.ts';
+import { displayName } from '#app/platform/files/file-name.ts';
 import { visitor } from '#app/platform/http/services.server.ts';
 import { checkFile } from '#app/platform/submission/check-file.server.ts';
 import type { Inspect } from '#app/platform/submission/inspect-upload.server.ts';
@@ -47,11 +48,13 @@ export async function receiveAcceptance(
 ): Promise<Received | 'closed'> {
   const { phone } = context.get(companyContext);
   let isClosed = false;
+  let attachments = '';
   const received = await receive(
     { ...ORDER_FORM, phone },
     request,
     context,
     async (services, { fields, files: [file], inspect }) => {
+      if (file !== undefined && file.bytes > 0) attachments = displayName(file.name);
       const read = readAcceptance(fields, document.customer.needsOrderNumber);
       if (!read.ok) return refused(422, Object.values(read.messages)[0] ?? FAILED, read.messages);
       const order = await checkOrder(file, inspect);
@@ -66,7 +69,9 @@ export async function receiveAcceptance(
       return refused(409, FAILED);
     },
   );
-  return isClosed ? 'closed' : received;
+  if (isClosed) return 'closed';
+  // Names the file to choose again, since a rendered page can't fill in a file field.
+  return received.ok ? received : { ...received, typed: { attachments, ...received.typed } };
 }
 
 /** The order with its content checked; null without one, or what is wrong with it. */
