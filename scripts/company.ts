@@ -10,13 +10,10 @@ import { missingOriginals } from '#app/company/company-pictures.commands.server.
 import { readProfile } from '#app/company/profile/read-profile.ts';
 import { importCompany } from '#app/office/company/import-company.commands.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
-import type { Database } from '#app/platform/db/client.server.ts';
 import { errorMessage } from '#app/platform/errors.ts';
-import { type FileStore, openFileStore } from '#app/platform/files/file-store.server.ts';
-import { joinFileStore } from '#app/platform/files/installation.server.ts';
-import { openSpool } from '#app/platform/submission/spool.server.ts';
+import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { readCompanyFiles } from './company/files-of-1-1.ts';
-import { openDatabaseOfServer } from './running-server-database.ts';
+import { openDatabaseOfServer, openStoreOf } from './running-server-database.ts';
 
 const USAGE = `Say what to do:
   npm run company -- export company.zip         writes the published company with its pictures to a file
@@ -26,14 +23,6 @@ const USAGE = `Say what to do:
 const UNCHANGED = 'Nothing was changed, because the file has faults:';
 
 const config = readConfig(process.env);
-
-/** @throws OtherFileStore if the files of the database are elsewhere: then the pictures would be missing on the site. */
-async function openStoreOf(db: Database): Promise<FileStore> {
-  await openSpool(config.dataDir);
-  const files = await openFileStore(config);
-  await joinFileStore(db, files, path.join(config.dataDir, 'spool'));
-  return files;
-}
 
 const [verb, from, to] = process.argv.slice(2);
 try {
@@ -48,7 +37,7 @@ try {
 async function exportTo(file: string): Promise<void> {
   const { db, close } = await openDatabaseOfServer();
   try {
-    const store = await openStoreOf(db);
+    const store = await openStoreOf(db, config);
     const { profile } = await publishedProfile(db);
     const faults = await missingOriginals(store, profile);
     if (faults.length > 0) return fail(`No file was written:\n${listed(faults)}`);
@@ -63,7 +52,7 @@ async function importFrom(file: string): Promise<void> {
   await using archive = await openArchive(file);
   const { db, close } = await openDatabaseOfServer();
   try {
-    const imported = await importCompany({ db, files: await openStoreOf(db) }, archive);
+    const imported = await importCompany({ db, files: await openStoreOf(db, config) }, archive);
     if (imported.ok)
       console.log(`Published as version ${imported.revision}: it is on every page within a second.`);
     else fail(`${UNCHANGED}\n${listed(imported.faults)}`);

@@ -10,11 +10,10 @@ import { seedMailTemplates } from '#app/mail/starter-content.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import { seedStarterContent } from '#app/platform/db/starter-content.server.ts';
-import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
 import { seedPositions } from '#app/recruitment/positions/starter-content.server.ts';
 import { existingData, fillOffice } from './demo/fill.ts';
-import { connectToDatabase } from './running-server-database.ts';
+import { connectToDatabase, openStoreOf } from './running-server-database.ts';
 
 const DEFAULT_COUNT = 200;
 const DEFAULT_LEADS = 120;
@@ -52,7 +51,7 @@ async function run(): Promise<void> {
     );
   }
   const started = performance.now();
-  const files = await openFileStore(config, { durable: false });
+  const files = await openStoreOf(db, config, { durable: false });
   const quoted = await fillOffice(
     { db, files, log },
     { count, leads, seed: existing.applications, now: new Date() },

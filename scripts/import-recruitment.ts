@@ -6,8 +6,7 @@ import { importRecruitment } from '#app/import/recruitment/import-recruitment.se
 import type { ImportReport } from '#app/import/recruitment/import-run.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { errorMessage } from '#app/platform/errors.ts';
-import { openFileStore } from '#app/platform/files/file-store.server.ts';
-import { openRunningServerDatabase } from './running-server-database.ts';
+import { openRunningServerDatabase, openStoreOf } from './running-server-database.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,7 +21,7 @@ if (folder === undefined) {
 const config = readConfig(process.env);
 const { db, close } = await openRunningServerDatabase();
 try {
-  const files = await openFileStore(config);
+  const files = await openStoreOf(db, config);
   const retentionMonths = values['include-expired'] ? null : config.retentionMonths;
   print(await importRecruitment({ db, files }, await openExportFolder(folder), retentionMonths));
 } catch (error) {

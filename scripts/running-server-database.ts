@@ -1,8 +1,12 @@
+import path from 'node:path';
 import { type Config, readConfig } from '#app/platform/config.server.ts';
-import { type Connection, openDatabase } from '#app/platform/db/client.server.ts';
+import { type Connection, type Database, openDatabase } from '#app/platform/db/client.server.ts';
 import { findRunningDatabase } from '#app/platform/db/embedded/socket-dir.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
+import { type FileStore, openFileStore } from '#app/platform/files/file-store.server.ts';
+import { joinFileStore } from '#app/platform/files/installation.server.ts';
 import { type Log, openLog } from '#app/platform/log.server.ts';
+import { openSpool } from '#app/platform/submission/spool.server.ts';
 
 /** Opens the database of a running server for a command-line tool. Exits with a message if no server is running. */
 export async function openRunningServerDatabase() {
@@ -47,4 +51,16 @@ export async function connectToDatabase(
   const database = await startEmbeddedDatabase({ dataDir, log });
   opened.defer(() => database.stop());
   return database.connection;
+}
+
+/** The file store of a database. @throws OtherFileStore if its files are elsewhere: the server would miss what is stored here. */
+export async function openStoreOf(
+  db: Database,
+  config: Pick<Config, 's3' | 'dataDir'>,
+  options: { durable?: boolean } = {},
+): Promise<FileStore> {
+  await openSpool(config.dataDir);
+  const files = await openFileStore(config, options);
+  await joinFileStore(db, files, path.join(config.dataDir, 'spool'));
+  return files;
 }

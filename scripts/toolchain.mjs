@@ -37,6 +37,8 @@ const SOURCES = [
   'vite.config.ts',
   'react-router.config.ts',
   'package.json',
+  // Packages are part of the build.
+  'package-lock.json',
 ];
 
 /** Installs the packages from package-lock.json if they are missing or outdated. */
