@@ -238,13 +238,16 @@ function listIntent(notices: (typeof COMPANY_NOTICES)['add' | 'remove' | 'move']
     const target = targetOf(section, entry);
     if (target === null || pagedElement(target.section) === null) return refuse(GONE);
     const index = target.entry ?? 0;
+    let last = 0;
     const done = await changeDraft(db, me.name, target.section, (value) => {
       if (!Array.isArray(value)) return null;
       // Somebody else may have moved the entries since the list was loaded.
       if (seen !== '' && fingerprint(value[index]) !== seen) return null;
-      return change(value, index, target.section);
+      const changed = change(value, index, target.section);
+      last = (changed?.length ?? 0) - 1;
+      return changed;
     });
-    return done ? DONE : refuse(GONE);
+    return done ? { kind: 'done', data: { entry: last } } : refuse(GONE);
   });
 }
 

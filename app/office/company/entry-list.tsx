@@ -8,24 +8,24 @@ import { COMPANY_NOTICES } from './company-notices.ts';
 import { entryPath } from './company-path.ts';
 import { EntryActions } from './entry-actions.tsx';
 
-type Entry = { id: string; name: string; isOffered: boolean; seen: string };
+type Entry = { id: string; index: number; name: string; isOffered: boolean; seen: string };
 type Props = { section: string; word: string; entries: readonly Entry[] };
 
 /** The entries of a section that have pages of their own, in the order of the site. */
 export function EntryList({ section, word, entries }: Props) {
   const navigate = useNavigate();
   const change = useAction(COMPANY_NOTICES);
-  const add = useAction(COMPANY_NOTICES, {
-    navigateOnDone: () => navigate(entryPath(section, entries.length)),
+  const add = useAction<{ entry: number }>(COMPANY_NOTICES, {
+    navigateOnDone: ({ data }) => data && navigate(entryPath(section, data.entry)),
   });
-  const send = (intent: string, { id, seen }: Entry) =>
-    change.send(formOf({ intent, section, entry: id, seen }));
+  const send = (intent: string, { index, seen }: Entry) =>
+    change.send(formOf({ intent, section, entry: String(index), seen }));
   const columns: Column<Entry>[] = [
     {
       header: 'Name',
-      cell: ({ id, name, isOffered }) => (
+      cell: ({ index, name, isOffered }) => (
         <>
-          <RowLink to={entryPath(section, Number(id))}>{name || 'Without a name'}</RowLink>
+          <RowLink to={entryPath(section, index)}>{name || 'Without a name'}</RowLink>
           {!isOffered && <span className="muted small"> Not offered</span>}
         </>
       ),
@@ -52,7 +52,7 @@ export function EntryList({ section, word, entries }: Props) {
           rows={entries}
           columns={columns}
           empty="Nothing here yet."
-          linkOf={({ id }) => entryPath(section, Number(id))}
+          linkOf={({ index }) => entryPath(section, index)}
         />
       </ListPanel>
       <div className="company-foot">

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { openSampleFields } from '#app/company/company.queries.server.ts';
 import { companyOf } from '#app/company/company.ts';
 import { fieldNotes } from '#app/company/profile/fields.ts';
@@ -74,7 +75,9 @@ export async function loadSection(services: Pick<Services, 'db' | 'config'>, tar
     entries:
       isPaged && Array.isArray(value)
         ? value.map((item, index) => ({
-            id: String(index),
+            /** Stays the same where it is moved; equal ones are told apart by their number. */
+            id: `${fingerprint(item)} ${value.slice(0, index).filter((other) => isDeepStrictEqual(other, item)).length}`,
+            index,
             name: nameOf(item),
             isOffered: item.on !== false,
             seen: fingerprint(item),

@@ -1,5 +1,5 @@
 import { Checkbox, Input, TextInput } from '@mantine/core';
-import { useContext, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { inBrandColour } from '#app/company/brand-logo.ts';
 import { colourMoves, colourSamples } from './colour-samples.ts';
 import { OptionsOfForm } from './form-options.ts';
@@ -88,10 +88,11 @@ export function LogoField({ label, name, description, error, defaultValue }: Pro
   const [chosen, setChosen] = useState<string>();
   const shown = chosen ?? defaultValue;
 
+  useEffect(() => () => URL.revokeObjectURL(chosen ?? ''), [chosen]);
+
   async function choose({ files, form }: HTMLInputElement): Promise<void> {
     const [file] = files ?? [];
     const picture = file && (await inTypedColour(file, form));
-    if (chosen !== undefined) URL.revokeObjectURL(chosen);
     setChosen(picture && URL.createObjectURL(picture));
   }
 

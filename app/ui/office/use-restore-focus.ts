@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useFetchers, useLocation } from 'react-router';
 
-const TAKES_FOCUS = 'a[href], button, input:not([type="hidden"]), select, textarea';
+const TAKES_FOCUS = 'a[href], :is(button, input:not([type="hidden"]), select, textarea):enabled';
 
 /**
  * Restores the focus for keyboard users: a button that is disabled while sending, or replaced afterwards, loses the
@@ -23,7 +23,7 @@ export function useRestoreFocus(screen: RefObject<HTMLElement | null>): void {
 
   useEffect(() => {
     if (busy || document.activeElement !== document.body) return;
-    const near = way.current.find((element) => element.isConnected);
+    const near = way.current.find((element) => element.isConnected && !element.matches(':disabled'));
     const next = near?.matches(TAKES_FOCUS) ? near : near?.querySelector(TAKES_FOCUS);
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   }, [busy]);
