@@ -23,6 +23,9 @@ function isGone(error: unknown): boolean {
   return isRouteErrorResponse(error) && [404, 410].includes(error.status);
 }
 
+/** What Chrome, Firefox and Safari say where a page or its scripts can't be fetched; faults of ours are TypeErrors too. */
+const NO_CONNECTION = /fetch|networkerror|load failed|module script failed/i;
+
 /**
  * The error page of the public site: what happened, and what to do. With scripts it reloads the data in place,
  * because reloading the page without a connection would show the browser's own error page; without scripts the link
@@ -32,8 +35,7 @@ export function SiteError({ picture }: { picture: SitePicture | null }) {
   const error = useRouteError();
   const { revalidate } = useRevalidator();
   if (isGone(error)) return <NothingHere picture={picture} />;
-  // `fetch` throws a TypeError without a connection.
-  const isOffline = error instanceof TypeError;
+  const isOffline = error instanceof TypeError && NO_CONNECTION.test(error.message);
   return (
     <PlainPage picture={picture} title={isOffline ? 'No connection' : 'This page broke'}>
       <p className="lead">

@@ -55,12 +55,13 @@ export function Warnings({ problems, isBroken, draft, editing, reopen, article }
           {state.reason}
         </p>
       )}
-      {editing !== null && editing.others.length > 0 && state.kind !== 'overtaken' && (
+      {editing !== null && (editing.others.length > 0 || isBehind) && state.kind !== 'overtaken' && (
         <p className="article-presence" role="status">
-          {`${new Intl.ListFormat('en-GB').format(editing.others)} ${editing.others.length === 1 ? 'has' : 'have'} this article open too.`}
+          {editing.others.length > 0 &&
+            `${new Intl.ListFormat('en-GB').format(editing.others)} ${editing.others.length === 1 ? 'has' : 'have'} this article open too. `}
           {isBehind
-            ? ' It was saved since you opened it.'
-            : ' Agree on who edits it: the second of you to save will be refused.'}
+            ? 'It was saved since you opened it.'
+            : 'Agree on who edits it: the second of you to save will be refused.'}
           {isBehind && (
             <Button size="compact-md" variant="default" onClick={reopen}>
               Show what was saved

@@ -61,6 +61,7 @@ export async function openPdf(
     // Errors only: a damaged file would fill the console with warnings.
     verbosity: 0,
   });
+  if (signal.aborted) await task.destroy();
   signal.addEventListener('abort', () => task.destroy());
   try {
     const pdf = await task.promise;
