@@ -115,7 +115,7 @@ test('H10: the confirmation has a link that opens the page; opening it changes n
   const text = await textOf(path);
   expect(text).toMatch(/Application A-\d+ We have your application Our hiring team reads it/);
   expect(text).toMatch(
-    /Position Welder Applied on \d+ \w+ \d{4} Kept until \d+ \w+ \d{4}\. Then our software deletes/,
+    /Position Welder Applied on \d+ \w+ \d{4} CV cv\.pdf \(1 KB\) Kept until \d+ \w+ \d{4}\. Then our software deletes/,
   );
   expect(JSON.stringify(before)).not.toContain(token);
   // Nobody stores it, lists it or learns its address, and it loads no script.
