@@ -17,6 +17,7 @@ import { openPageLimit } from './page-limit.server.ts';
 import { readSealed, replyWith, respondOnce } from './page-response.server.ts';
 import { PAGE_TAGS, TAGS, tagChannel } from './page-tags.ts';
 import { writePrepared } from './prepared-response.server.ts';
+import { readOn } from './read-on.server.ts';
 import { type CommonHeaders, securityHeaders } from './security-headers.ts';
 import { type Services, servicesContext, visitor } from './services.server.ts';
 import { openStaticFiles } from './static-files.server.ts';
@@ -123,6 +124,7 @@ function createApp(
   },
 ) {
   const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(readOn);
   app.use(async (http, next) => {
     await next();
     for (const [name, value] of Object.entries(common(http.req.path))) http.res.headers.set(name, value);
