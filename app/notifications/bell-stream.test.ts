@@ -10,6 +10,7 @@ import { addApplication } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { NOTIFICATIONS_CHANNEL } from './bell.ts';
 import { streamBell } from './bell-stream.server.ts';
+import { getBell } from './notifications.queries.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 let adminId: string;
@@ -66,6 +67,15 @@ function follow(stream: ReadableStream<Uint8Array>) {
 }
 
 const open = (heartbeatMs = NEVER_MS) => follow(streamBell(services, sessionId, heartbeatMs));
+
+test('A5: a session that ends while its notifications are counted gets no count', async () => {
+  const counting = await services.database.hold('lock table notifications in access exclusive mode');
+  const bell = getBell(services.db, sessionId);
+  await counting.waitedFor();
+  await counting.also('delete from sessions');
+  await counting.release();
+  expect(await bell).toBe('over');
+});
 
 test('D7: it sends the count at once and after each change, but not if nothing changed', async () => {
   const stream = open();

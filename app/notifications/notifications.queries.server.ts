@@ -235,7 +235,10 @@ function bellOf(db: Database, me: string) {
 export async function getBell(db: Database, sessionId: string): Promise<Count | 'off' | 'over'> {
   const stored = await findSettingsOfSession(db, sessionId);
   if (stored === null) return 'over';
-  return stored.settings.websiteNotifications ? countUnread(db, stored.adminId) : 'off';
+  if (!stored.settings.websiteNotifications) return 'off';
+  const count = await countUnread(db, stored.adminId);
+  // It may have ended while they were counted.
+  return (await findSettingsOfSession(db, sessionId)) === null ? 'over' : count;
 }
 
 /** The bell for rendering a page. An error doesn't fail the page: the event stream delivers the bell later. */
