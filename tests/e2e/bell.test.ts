@@ -179,6 +179,18 @@ test('A5: the bell of an ended session gets no updates, and logging out closes t
   await bell(page, 1);
 });
 
+test('A5, search: what is asked after the session has ended is answered once somebody has signed in again', async () => {
+  await addApplication(site.database, { fullName: 'Nombuso Zulu' });
+  await using page = await open(site.url);
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await field.waitFor();
+  await site.database.query('delete from sessions');
+  await field.fill('nombuso');
+  await signInAgain(page);
+  await page.getByRole('option', { name: /Nombuso Zulu/ }).waitFor();
+});
+
 test('D7: shutdown does not wait for open bells, and after a restart they update without a reload', async () => {
   const port = new URL(second.url).port;
   await using page = await open(second.url);

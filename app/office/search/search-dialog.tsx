@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
+import { interruptions } from '#app/ui/office/interruptions.ts';
 import { Modal } from '#app/ui/office/modal.tsx';
 import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
 import { SCREEN_GROUPS } from './screens.ts';
@@ -28,7 +29,7 @@ type Props = {
   close: () => void;
 };
 
-/** One search over the office: applicants, leads, articles, colleagues, references and screens. */
+/** One search over the office: applicants, leads, quotations, customers, articles, colleagues and screens. */
 export function SearchDialog({ me, early, opened, close }: Props) {
   return (
     <Modal
@@ -199,11 +200,8 @@ function useSearchResults(typed: string): { groups: readonly ResultGroup[]; stat
     if (!isLong) return;
     const cancelled = new AbortController();
     const timer = setTimeout(() => {
-      fetch(`/admin/search?${new URLSearchParams({ q: text })}`, {
-        redirect: 'manual',
-        signal: cancelled.signal,
-      })
-        .then(async (response) => setAnswer({ text, groups: response.ok ? await response.json() : null }))
+      askServer(text, cancelled.signal)
+        .then((groups) => setAnswer({ text, groups }))
         .catch(() => cancelled.signal.aborted || setAnswer({ text, groups: null }));
     }, PAUSE_MS);
     return () => {
@@ -215,6 +213,17 @@ function useSearchResults(typed: string): { groups: readonly ResultGroup[]; stat
   // What was found before stays until the next answer, so that the list doesn't flicker.
   if (answer.text !== text) return { groups: answer.groups ?? [], state: 'loading' };
   return { groups: answer.groups ?? [], state: answer.groups === null ? 'failed' : 'done' };
+}
+
+/** @returns null if it failed. Where the session has ended, the question waits until somebody has signed in again. */
+async function askServer(text: string, signal: AbortSignal): Promise<readonly ResultGroup[] | null> {
+  const response = await fetch(`/admin/search?${new URLSearchParams({ q: text })}`, {
+    redirect: 'manual',
+    signal,
+  });
+  if (response.type !== 'opaqueredirect') return response.ok ? response.json() : null;
+  const { kind } = await interruptions.raise({ kind: 'signed-out' });
+  return kind === 'continue' ? askServer(text, signal) : null;
 }
 
 function shownGroups(

@@ -2,6 +2,8 @@ import { POSITIONS } from '#app/accounts/admins/account.ts';
 import { ARTICLE_STATES } from '#app/blog/article-state.ts';
 import { NO_DESK_FILTER } from '#app/blog/desk-filter.ts';
 import { listArticles } from '#app/blog/desk-list.queries.server.ts';
+import { companyDay } from '#app/country/day.ts';
+import { listCustomers } from '#app/customers/customers.queries.server.ts';
 import { nameOfLead, STATUS_LABELS } from '#app/leads/records/lead.ts';
 import { NO_LEAD_FILTER } from '#app/leads/records/lead-filter.ts';
 import { type ListContext, listLeads } from '#app/leads/records/leads.queries.server.ts';
@@ -9,6 +11,9 @@ import { reference as leadReference } from '#app/leads/records/reference.ts';
 import { requestLabel } from '#app/leads/records/request-label.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { foldText } from '#app/platform/db/search-text.ts';
+import { revisionName } from '#app/quotations/document/reference.ts';
+import { NO_QUOTATION_FILTER, QUOTATION_STATE_LABELS, stateOn } from '#app/quotations/quotation-filter.ts';
+import { listQuotations } from '#app/quotations/quotation-list.queries.server.ts';
 import { reference as applicationReference } from '#app/recruitment/applications/reference.ts';
 import { statusText } from '#app/recruitment/applications/status.ts';
 import { NO_APPLICATION_FILTER } from '#app/recruitment/hiring/application-filter.ts';
@@ -21,7 +26,7 @@ import { MIN_LENGTH, type ResultGroup, type SearchResult } from './search-result
 const FEW = { page: 1, size: 5 };
 
 /**
- * Applicants, leads, articles and colleagues that match, each found as its own list finds them. What a list shows to the
+ * Applicants, leads, quotations, customers, articles and colleagues that match, each found as its own list finds them. What a list shows to the
  * person who asks is found here too, and nothing else.
  */
 export async function searchOffice(
@@ -30,15 +35,19 @@ export async function searchOffice(
   context: ListContext,
 ): Promise<ResultGroup[]> {
   if (foldText(typed).length < MIN_LENGTH) return [];
-  const [applicants, leads, articles, colleagues] = await Promise.all([
+  const [applicants, leads, quotations, customers, articles, colleagues] = await Promise.all([
     findApplicants(db, typed, context),
     findLeads(db, typed, context),
+    findQuotations(db, typed, context.now),
+    findCustomers(db, typed),
     findArticles(db, typed),
     findColleagues(db, typed),
   ]);
   return [
     { name: 'Applicants', found: applicants },
     { name: 'Leads', found: leads },
+    { name: 'Quotations', found: quotations },
+    { name: 'Customers', found: customers },
     { name: 'Articles', found: articles },
     { name: 'Colleagues', found: colleagues },
   ].filter(({ found }) => found.length > 0);
@@ -62,6 +71,25 @@ async function findLeads(db: Database, q: string, context: ListContext): Promise
     to: `/admin/leads/${lead.id}`,
     label: nameOfLead(lead),
     detail: inWords(leadReference(lead.kind, lead.number), requestLabel(lead), STATUS_LABELS[lead.status]),
+  }));
+}
+
+/** By number or customer. */
+async function findQuotations(db: Database, q: string, now: Date): Promise<SearchResult[]> {
+  const { rows } = await listQuotations(db, { ...NO_QUOTATION_FILTER, q }, FEW);
+  return rows.map((row) => ({
+    to: `/admin/quotations/${row.id}`,
+    label: revisionName(row),
+    detail: inWords(row.customer, QUOTATION_STATE_LABELS[stateOn(row, companyDay(now))]),
+  }));
+}
+
+async function findCustomers(db: Database, q: string): Promise<SearchResult[]> {
+  const { rows } = await listCustomers(db, q, FEW);
+  return rows.map(({ id, name, contact }) => ({
+    to: `/admin/customers/${id}`,
+    label: name,
+    detail: inWords('Customer', contact),
   }));
 }
 

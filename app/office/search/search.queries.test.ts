@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newCustomerSchema } from '#app/customers/customer.ts';
+import { createCustomer } from '#app/customers/customers.commands.server.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { addLead } from '#tests/support/leads.ts';
+import { addQuotation } from '#tests/support/quotations.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { searchOffice } from './search.queries.server.ts';
 
@@ -57,6 +60,26 @@ test('search: leads, articles and colleagues are found, colleagues also by role;
   ]);
   expect(await found('manager')).toMatchObject([['Colleagues', 'Nomvula Dlamini', expect.any(String)]]);
   expect((await search('example')).map(({ name }) => name)).toEqual(['Applicants', 'Leads']);
+});
+
+test('search: a quotation is found by its number and its customer, a customer by name', async () => {
+  const customer = newCustomerSchema.parse({
+    name: 'Karoo Plate',
+    vatNumber: '',
+    postalAddress: '',
+    terms: 'prepaid',
+  });
+  const customerId = await createCustomer(services.db, null, customer);
+  const { quotationId, number } = await addQuotation(services);
+  await services.database.query('update quotations set customer_id = $1', [customerId]);
+  const quotation = ['Quotations', `P-${number}-A`, `/admin/quotations/${quotationId}`];
+  expect(await found(`P-${number}`)).toEqual([quotation]);
+  expect(await found('karoo')).toEqual([
+    quotation,
+    ['Customers', 'Karoo Plate', `/admin/customers/${customerId}`],
+  ]);
+  const [sent] = await search('karoo');
+  expect(sent?.found[0]?.detail).toBe('Karoo Plate, Sent');
 });
 
 test('A6, search: the link of a colleague without a name leads to that account alone', async () => {
