@@ -86,6 +86,24 @@ test('P6: what was typed beside the lines is saved when the next click chooses a
   await expect.poll(async () => (await storedLines(site, page))[0]?.pierces).toBe(7);
 });
 
+test('P6: a line is removed only after a question, and the next one is chosen', async () => {
+  await using page = await openFirstLine();
+  const lines = () => storedLines(site, page);
+  const before = await lines();
+  const remove = () => panelOf(page).getByRole('button', { name: 'Remove line' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove line 1?' });
+  await remove();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await lines()).toEqual(before);
+  await remove();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await succeeded(page, 'Line removed');
+  expect(await lines()).toEqual(before.slice(1));
+  await panelOf(page).getByRole('heading', { name: 'Line 1' }).waitFor();
+  expect(await layoutFaults(page)).toEqual([]);
+});
+
 test('P6: so is what was typed while an earlier field was still being saved', async () => {
   await using page = await openFirstLine();
   const panel = panelOf(page);

@@ -1,9 +1,11 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { type CurrencyFormat, formatCount, formatRand, plainNumber, readDecimal } from '#app/prices/rand.ts';
+import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
+import { Modal } from '#app/ui/office/modal.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { useUnfolded } from '#app/ui/office/use-unfolded.ts';
 import { QUOTATION_NOTICES } from '../../quotation-notices.ts';
@@ -69,10 +71,14 @@ export function LinePanel({ quotation, draft, row, choose }: Props) {
 function LineActions({ draft: { revisionId, rows }, row, choose }: Omit<Props, 'quotation'>) {
   const at = rows.findIndex(({ key }) => key === row.key);
   const neighbour = rows[at + 1]?.key ?? rows[at - 1]?.key ?? '';
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
   const action = useAction<{ key?: string }>(QUOTATION_NOTICES, {
     onDone: ({ data }, intent) => {
       if (intent === 'add-line' && data?.key) choose(data.key);
-      if (intent === 'remove-line') choose(neighbour);
+      if (intent !== 'remove-line') return;
+      close();
+      choose(neighbour);
     },
   });
   const send = (intent: string, fields: Record<string, string> = {}) =>
@@ -97,10 +103,21 @@ function LineActions({ draft: { revisionId, rows }, row, choose }: Omit<Props, '
         >
           <IconCopy aria-hidden="true" stroke={1.5} />
         </IconButton>
-        <IconButton aria-label="Remove line" onClick={() => send('remove-line')}>
+        <IconButton aria-label="Remove line" onClick={() => setAsking(true)}>
           <IconTrash aria-hidden="true" stroke={1.5} />
         </IconButton>
       </div>
+      <Modal opened={isAsking} onClose={close} title={`Remove line ${at + 1}?`}>
+        <DeletionForm
+          action={action}
+          intent="remove-line"
+          hidden={{ revisionId, key: row.key }}
+          close={close}
+          submit="Remove"
+        >
+          <p>{`${row.texts.description || 'The line'} goes with everything that was entered for it.`}</p>
+        </DeletionForm>
+      </Modal>
     </div>
   );
 }
