@@ -94,6 +94,7 @@ export default [
     ),
     route('admin/job-applications/:applicationId/cv', 'recruitment/hiring/office/cv.route.ts'),
     route('admin/leads.csv', 'sales/office/leads-csv.route.ts'),
+    route('admin/quotations.csv', 'quotations/office/quotations-csv.route.ts'),
     route('admin/prices.csv', 'prices/office/prices-csv.route.ts'),
     route('admin/settings/cutting', 'prices/office/moved-speeds.route.ts'),
     route('admin/leads/:leadId/answers', 'leads/office/answer-states.route.ts'),

@@ -5,7 +5,7 @@ import { declineQuotation, recordDecision } from './decide.commands.server.ts';
 import { NEW_ONE_PLEASE } from './decision.ts';
 import { ACCEPTANCE, openDecisions } from './decisions.fixture.ts';
 import { NO_QUOTATION_FILTER } from './quotation-filter.ts';
-import { listQuotations } from './quotations.queries.server.ts';
+import { listQuotations } from './quotation-list.queries.server.ts';
 
 const { services, emptied, me, accept, mails, lead, bell, events, decisions, states, order, query } =
   await openDecisions();

@@ -8,7 +8,8 @@ import { openDrafts } from './drafts.fixture.ts';
 import { withDraftSums } from './priced-revision.server.ts';
 import { newLine } from './quotation-content.ts';
 import { readQuotationFilter } from './quotation-filter.ts';
-import { findRevision, listQuotations, listRevisions } from './quotations.queries.server.ts';
+import { listQuotations } from './quotation-list.queries.server.ts';
+import { findRevision, listRevisions } from './quotations.queries.server.ts';
 import { deleteDraft, reviseQuotation, withdrawQuotation } from './revisions.commands.server.ts';
 
 const { services, me, begun, leadWith, emptied, ...opened } = await openDrafts();

@@ -1,120 +1,16 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { companyDay, monthsAfter } from '#app/country/day.ts';
-import { customers } from '#app/customers/customers.tables.ts';
 import { drawings, leadEvents, leads } from '#app/leads/records/leads.tables.ts';
 import { reference } from '#app/leads/records/reference.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { likePattern, type RequestedPage } from '#app/platform/db/list-filter.ts';
-import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { fileChecks } from '#app/platform/files/scan/file-checks.tables.ts';
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
-import { readQuotationNumber, revisionName } from './document/reference.ts';
+import { revisionName } from './document/reference.ts';
 import { readContent } from './quotation-content.ts';
-import type { QuotationFilter } from './quotation-filter.ts';
 import type { Shapes } from './quotation-request.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
-
-const QUOTATIONS_PER_PAGE = 25;
-
-export type ListedQuotation = Awaited<ReturnType<typeof readPage>>[number];
-
-/** One page of the quotations that match the filter, the newest first. // P12 */
-export function listQuotations(db: Database, filter: QuotationFilter, page: RequestedPage | number) {
-  const total = countQuotations(db, filter);
-  return pageOfList(page, QUOTATIONS_PER_PAGE, total, (limit, offset) => readPage(db, filter, limit, offset));
-}
-
-async function countQuotations(db: Database, filter: QuotationFilter): Promise<number> {
-  const [found] = await db
-    .select({ n: count() })
-    .from(quotations)
-    .leftJoin(customers, eq(customers.id, quotations.customerId))
-    .where(conditionOf(filter));
-  return found?.n ?? 0;
-}
-
-/** Selects the ids of the page first, so that the subqueries run only for the rows that are shown. */
-function readPage(db: Database, filter: QuotationFilter, limit: number, offset: number) {
-  const { id, number, state, validUntil, createdAt, leadId } = quotations;
-  const pageIds = db
-    .select({ id })
-    .from(quotations)
-    .leftJoin(customers, eq(customers.id, quotations.customerId))
-    .where(conditionOf(filter))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(limit)
-    .offset(offset);
-  return db
-    .select({
-      id,
-      number,
-      state,
-      net: worth,
-      validUntil,
-      createdAt,
-      leadId,
-      customer: customers.name,
-      letter: newestLetter,
-    })
-    .from(quotations)
-    .leftJoin(customers, eq(customers.id, quotations.customerId))
-    .where(inArray(id, pageIds))
-    .orderBy(desc(createdAt), desc(id));
-}
-
-// Once a revision is accepted, a later draft is ignored. Where one table is selected from, Drizzle leaves out the names of tables: the outer one is named here.
-const newestLetter = sql<number>`(select max(newest.letter)::int from quotation_revisions newest
-  where newest.quotation_id = quotations.id and (newest.state <> 'draft' or quotations.state = 'draft'))`;
-
-/** What was ordered, else what is offered: cents excluding VAT. */
-const worth = sql<number | null>`coalesce((select decided.net from quotation_decisions decided
-  join quotation_revisions decided_of on decided_of.id = decided.revision_id
-  where decided_of.quotation_id = quotations.id and decided.decision = 'accepted'), quotations.net)`.mapWith(
-  quotations.net,
-);
-
-function conditionOf({ q, state, customer }: QuotationFilter): SQL | undefined {
-  const number = readQuotationNumber(q);
-  const matches =
-    q === ''
-      ? undefined
-      : number === null
-        ? sql`${customers.name} ilike ${likePattern(q)}`
-        : eq(quotations.number, number);
-  return and(
-    matches,
-    customer === '' ? undefined : eq(quotations.customerId, customer),
-    state === ''
-      ? undefined
-      : state === 'expired'
-        ? isExpired()
-        : and(eq(quotations.state, state), isCurrent(state)),
-  );
-}
-
-/** Sent, and its last day is over. */
-function isExpired(): SQL | undefined {
-  return and(eq(quotations.state, 'sent'), lt(quotations.validUntil, companyDay()));
-}
-
-/** A sent one that is over is listed as expired. */
-function isCurrent(state: string): SQL | undefined {
-  return state === 'sent' ? sql`${quotations.validUntil} >= ${companyDay()}` : undefined;
-}
-
-/** The quotations of a lead, or of a customer, the newest first. */
-export function quotationsOf(db: Database, owner: { leadId: string } | { customerId: string }) {
-  const { id, number, state, validUntil, createdAt, leadId, customerId } = quotations;
-  return db
-    .select({ id, number, state, net: worth, validUntil, createdAt, letter: newestLetter })
-    .from(quotations)
-    .where('leadId' in owner ? eq(leadId, owner.leadId) : eq(customerId, owner.customerId))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(100);
-}
-export type QuotationOf = Awaited<ReturnType<typeof quotationsOf>>[number];
 
 /** What the drafts of these quotations are priced from. */
 export async function listDrafts(db: Database, ids: readonly string[]) {

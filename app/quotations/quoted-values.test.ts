@@ -3,7 +3,7 @@ import { addQuotation } from '#tests/support/quotations.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { acceptQuotation } from './decide.commands.server.ts';
 import { readQuotationFilter } from './quotation-filter.ts';
-import { listQuotations, quotationsOf } from './quotations.queries.server.ts';
+import { listQuotations, quotationsOf } from './quotation-list.queries.server.ts';
 import { quotationsOfCustomers, quotedFigures, quotedValues } from './quoted-values.queries.server.ts';
 
 const services = await openTestServices();

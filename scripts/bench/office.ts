@@ -11,7 +11,7 @@ import { openWork } from '#app/office/dashboard/work.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
 import { readQuotationFilter } from '#app/quotations/quotation-filter.ts';
-import { listQuotations } from '#app/quotations/quotations.queries.server.ts';
+import { listQuotations } from '#app/quotations/quotation-list.queries.server.ts';
 import { readApplicationFilter } from '#app/recruitment/hiring/application-filter.ts';
 import { listApplications } from '#app/recruitment/hiring/applications.queries.server.ts';
 import { positionChoices } from '#app/recruitment/positions/positions.queries.server.ts';

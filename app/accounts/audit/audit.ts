@@ -87,6 +87,7 @@ export const ACTIONS = {
   'quotation-sent': 'Sent a quotation',
   'quotation-withdrawn': 'Withdrew a quotation',
   'quotation-revised': 'Began a revision of a quotation',
+  'quotations-exported': 'Downloaded quotations',
   'quotation-order-downloaded': 'Downloaded the order to a quotation',
   'quotation-deleted': 'Deleted a draft of a quotation',
   'quotation-accepted': 'Accepted a quotation, or recorded that it was accepted',

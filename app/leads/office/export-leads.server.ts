@@ -2,8 +2,9 @@ import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { SignedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { formatPhone } from '#app/country/phone-number.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
 import { isFiltered } from '#app/platform/db/list-filter.ts';
-import { type Cell, writeCsv } from '#app/platform/http/csv.server.ts';
+import { type Cell, csvDownload, csvHeaders } from '#app/platform/http/csv.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { formatSortable } from '#app/ui/office/dates.ts';
 import { lineText, readStoredLines } from '../parts/quote-lines.ts';
@@ -54,8 +55,7 @@ type FurtherColumns = {
 };
 
 /**
- * Streams the matching leads as CSV, after auditing the request. If reading fails half way, the connection is aborted
- * so that a partial download never looks complete. // L21
+ * Streams the matching leads as CSV, after auditing the request. // L21
  *
  * @param method HEAD gets no content and is not audited.
  */
@@ -65,37 +65,27 @@ export async function exportLeads(
   company: CompanyFacts,
   { filter, method, further }: { filter: LeadFilter; method: string; further: FurtherColumns },
 ): Promise<Response> {
-  const headers = {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': 'attachment; filename="leads.csv"',
-  };
-  if (method === 'HEAD') return new Response(null, { headers });
+  if (method === 'HEAD') return new Response(null, { headers: csvHeaders(FILE) });
   const context = { me: me.id, now: new Date(), opening: company.opening };
   const count = await countLeads(services.db, filter, context);
   // Without the search term: it may be a person's name, and the audit log outlives erasure.
   const details = { leads: String(count), filtered: isFiltered(filter, NO_LEAD_FILTER) ? 'yes' : 'no' };
   await recordAudit(services.db, me, { action: 'leads-exported', details });
-  return new Response(writeCsv(rowsOf(services, filter, context, company, further)), { headers });
+  return csvDownload(FILE, rowsOf(services.db, filter, context, company, further), services.log);
 }
 
+const FILE = 'leads.csv';
+
 async function* rowsOf(
-  { db, log }: Dependencies,
+  db: Database,
   filter: LeadFilter,
   context: ListContext,
   company: CompanyFacts,
   further: FurtherColumns,
 ): AsyncGenerator<Cell[][]> {
-  try {
-    yield [[...COLUMNS.map(([head]) => head), ...further.heads]];
-    for await (const batch of exportBatches(db, filter, context)) {
-      const others = await further.cellsOf(batch.map(({ id }) => id));
-      yield batch.map((lead, at) => [
-        ...COLUMNS.map(([, cell]) => cell(lead, company)),
-        ...(others[at] ?? []),
-      ]);
-    }
-  } catch (error) {
-    log.error({ err: error }, 'an export of leads was aborted');
-    throw error;
+  yield [[...COLUMNS.map(([head]) => head), ...further.heads]];
+  for await (const batch of exportBatches(db, filter, context)) {
+    const others = await further.cellsOf(batch.map(({ id }) => id));
+    yield batch.map((lead, at) => [...COLUMNS.map(([, cell]) => cell(lead, company)), ...(others[at] ?? [])]);
   }
 }

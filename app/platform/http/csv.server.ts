@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
+import type { Log } from '../log.server.ts';
 import { streamedBody } from './streamed-body.server.ts';
 
 /** A cell's value. Numbers are written as they are, since they can't be formulas. */
@@ -26,6 +27,33 @@ const FORMULA = new RegExp(`^[\t\r\n${SIGNS}]`);
 const FORMULA_WITHIN = new RegExp(`([;\t\r\n][" ]*)(?=[${SIGNS}])`, 'g');
 /** Cells without these are written as they are. */
 const SPECIAL = new RegExp(`[",;\t\r\n]|^[${SIGNS}]`);
+
+/**
+ * Answers with a CSV file. If reading its rows fails half way, that is logged and the connection is aborted, so that a partial
+ * download never looks complete.
+ *
+ * @param name with its extension.
+ */
+export function csvDownload(name: string, batches: AsyncIterable<Batch>, log: Log): Response {
+  return new Response(writeCsv(logged(batches, name, log)), { headers: csvHeaders(name) });
+}
+
+/** What is said of the file, also where only that is asked for. */
+export function csvHeaders(name: string): Record<string, string> {
+  return {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}"`,
+  };
+}
+
+async function* logged(batches: AsyncIterable<Batch>, file: string, log: Log): AsyncGenerator<Batch> {
+  try {
+    yield* batches;
+  } catch (error) {
+    log.error({ err: error, file }, 'a download was aborted');
+    throw error;
+  }
+}
 
 /**
  * Streams rows as CSV (RFC 4180, UTF-8 with a byte order mark), one batch at a time with backpressure. Texts that a

@@ -1,6 +1,6 @@
 import { companyContext } from '#app/company/company-context.server.ts';
 import { companyDay } from '#app/country/day.ts';
-import { writeCsv } from '#app/platform/http/csv.server.ts';
+import { csvDownload } from '#app/platform/http/csv.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { findPriceBook } from '../price-books.queries.server.ts';
 import { editableTable, sectionCells, tableContext } from '../read-section.ts';
@@ -11,7 +11,8 @@ import type { Route } from './+types/prices-csv.route.ts';
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   const section = PRICE_SECTION_NAMES.find((name) => name === url.searchParams.get('section'));
   if (section === undefined) throw new Response('There is no such table.', { status: 404 });
-  const { book } = await findPriceBook(context.get(servicesContext).db);
+  const { db, log } = context.get(servicesContext);
+  const { book } = await findPriceBook(db);
   // Numbers with a point, as in every CSV of the office.
   const table = { ...tableContext(book, context.get(companyContext), companyDay()), point: '.' } as const;
   const { columns } = editableTable(section, table);
@@ -19,10 +20,5 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
   async function* batches() {
     yield [columns.map(({ heading }) => heading), ...cells];
   }
-  return new Response(writeCsv(batches()), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="prices-${section}.csv"`,
-    },
-  });
+  return csvDownload(`prices-${section}.csv`, batches(), log);
 }

@@ -4,7 +4,7 @@ import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { revisionName } from '../document/reference.ts';
 import { QUOTATION_STATE_COLOURS, QUOTATION_STATE_LABELS, stateOn } from '../quotation-filter.ts';
-import type { ListedQuotation } from '../quotations.queries.server.ts';
+import type { ListedQuotation } from '../quotation-list.queries.server.ts';
 import { quotationPath } from './quotations-path.ts';
 
 type Row = Omit<ListedQuotation, 'customer' | 'leadId'> & { customer?: string | null };

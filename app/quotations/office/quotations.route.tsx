@@ -5,7 +5,7 @@ import { isFiltered, requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
 import { countOf } from '#app/ui/count-of.ts';
-import { FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
+import { FilterSelect, FilterText, ListDownload, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
@@ -16,8 +16,9 @@ import {
   QUOTATION_STATES,
   readQuotationFilter,
 } from '../quotation-filter.ts';
-import { listQuotations } from '../quotations.queries.server.ts';
+import { listQuotations } from '../quotation-list.queries.server.ts';
 import type { Route } from './+types/quotations.route.ts';
+import { QUOTATIONS } from './quotations-path.ts';
 import { QuotationsTable } from './quotations-table.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Quotations');
@@ -53,6 +54,7 @@ export default function Quotations({ loaderData }: Route.ComponentProps) {
           filter={filter}
           nothing={NO_QUOTATION_FILTER}
           carried={['customer']}
+          aside={<ListDownload path={QUOTATIONS} file="quotations.csv" />}
           bar={
             <>
               <FilterSelect label="State" name="state" any="All states" options={LISTED_STATES} />

@@ -10,8 +10,8 @@ import {
   QUOTATION_STATE_LABELS,
   stateOn,
 } from '#app/quotations/quotation-filter.ts';
+import type { QuotationOf } from '#app/quotations/quotation-list.queries.server.ts';
 import { QUOTATION_NOTICES } from '#app/quotations/quotation-notices.ts';
-import type { QuotationOf } from '#app/quotations/quotations.queries.server.ts';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 

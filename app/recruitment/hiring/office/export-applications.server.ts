@@ -1,7 +1,8 @@
 import type { SQL } from 'drizzle-orm';
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { SignedIn } from '#app/accounts/session/signed-in.queries.server.ts';
-import { type Cell, writeCsv } from '#app/platform/http/csv.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { type Cell, csvDownload, csvHeaders } from '#app/platform/http/csv.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { countForExport, EXPORT_HEADS, exportBatches } from '../export.queries.server.ts';
 
@@ -20,35 +21,25 @@ export type Wanted = {
 };
 
 /**
- * Streams applications as CSV. The export is audited before the first byte is sent. If reading
- * fails midway, the connection is aborted, so that a partial file never looks complete. // D6, H9
+ * Streams applications as CSV. The export is audited before the first byte is sent. // D6, H9
  */
 export async function exportApplications(
   services: Dependencies,
   me: SignedIn,
   { which, chosen, fileName, method, above = [] }: Wanted,
 ): Promise<Response> {
-  const headers = {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${fileName}"`,
-  };
-  if (method === 'HEAD') return new Response(null, { headers });
+  if (method === 'HEAD') return new Response(null, { headers: csvHeaders(fileName) });
   const count = await countForExport(services.db, which);
   const details = { ...chosen, applications: String(count) };
   await recordAudit(services.db, me, { action: 'applications-exported', details });
-  return new Response(writeCsv(rowsOf(services, which, above)), { headers });
+  return csvDownload(fileName, rowsOf(services.db, which, above), services.log);
 }
 
 async function* rowsOf(
-  { db, log }: Dependencies,
+  db: Database,
   which: SQL | undefined,
   above: Cell[][],
 ): AsyncGenerator<Cell[][] | string> {
-  try {
-    yield [...above, EXPORT_HEADS];
-    yield* exportBatches(db, which);
-  } catch (error) {
-    log.error({ err: error }, 'an export was aborted');
-    throw error;
-  }
+  yield [...above, EXPORT_HEADS];
+  yield* exportBatches(db, which);
 }

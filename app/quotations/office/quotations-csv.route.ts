@@ -1,0 +1,64 @@
+import { recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import { companyDay } from '#app/country/day.ts';
+import { reference } from '#app/leads/records/reference.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { isFiltered } from '#app/platform/db/list-filter.ts';
+import { type Cell, csvDownload, csvHeaders } from '#app/platform/http/csv.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
+import { formatSortable } from '#app/ui/office/dates.ts';
+import { revisionName } from '../document/reference.ts';
+import {
+  NO_QUOTATION_FILTER,
+  QUOTATION_STATE_LABELS,
+  type QuotationFilter,
+  readQuotationFilter,
+  stateOn,
+} from '../quotation-filter.ts';
+import {
+  countQuotations,
+  type ExportedQuotation,
+  exportQuotations,
+} from '../quotation-list.queries.server.ts';
+import type { Route } from './+types/quotations-csv.route.ts';
+
+const FILE = 'quotations.csv';
+
+const time = (at: Date | null) => (at === null ? '' : formatSortable(at));
+
+/** The header and the cell of each column. */
+const COLUMNS: readonly [string, (quotation: ExportedQuotation, today: string) => Cell][] = [
+  ['Number', revisionName],
+  ['State', (row, today) => QUOTATION_STATE_LABELS[stateOn(row, today)]],
+  ['Customer', ({ customer }) => customer ?? ''],
+  ['VAT number', ({ vatNumber }) => vatNumber ?? ''],
+  ['Request', ({ request }) => (request === null ? '' : reference(request.kind, request.number))],
+  ['Begun', ({ createdAt }) => formatSortable(createdAt)],
+  ['Sent', ({ sentAt }) => time(sentAt)],
+  ['Valid until', ({ validUntil }) => validUntil ?? ''],
+  ['Excluding VAT (R)', ({ net }) => (net === null ? '' : net / 100)],
+  ['Decided', ({ decidedAt }) => time(decidedAt)],
+  ['Order number', ({ orderNumber }) => orderNumber ?? ''],
+];
+
+/** GET /admin/quotations.csv: all quotations that match the filter in the URL, from all pages. // P12 */
+export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
+  if (request.method === 'HEAD') return new Response(null, { headers: csvHeaders(FILE) });
+  const { db, log } = context.get(servicesContext);
+  const filter = readQuotationFilter(url.searchParams);
+  const count = await countQuotations(db, filter);
+  // Without the search term: it may be a person's name, and the audit log outlives erasure.
+  const details = {
+    quotations: String(count),
+    filtered: isFiltered(filter, NO_QUOTATION_FILTER) ? 'yes' : 'no',
+  };
+  await recordAudit(db, context.get(signedIn), { action: 'quotations-exported', details });
+  return csvDownload(FILE, rowsOf(db, filter), log);
+}
+
+async function* rowsOf(db: Database, filter: QuotationFilter): AsyncGenerator<Cell[][]> {
+  yield [COLUMNS.map(([head]) => head)];
+  const today = companyDay();
+  for await (const batch of exportQuotations(db, filter))
+    yield batch.map((quotation) => COLUMNS.map(([, cell]) => cell(quotation, today)));
+}

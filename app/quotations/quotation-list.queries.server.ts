@@ -1,0 +1,156 @@
+import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { companyDay } from '#app/country/day.ts';
+import { customers } from '#app/customers/customers.tables.ts';
+import { leads } from '#app/leads/records/leads.tables.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { likePattern, type RequestedPage } from '#app/platform/db/list-filter.ts';
+import { pageOfList } from '#app/platform/db/page-of-list.ts';
+import { readQuotationNumber } from './document/reference.ts';
+import type { QuotationFilter } from './quotation-filter.ts';
+import { quotations } from './quotations.tables.ts';
+
+const QUOTATIONS_PER_PAGE = 25;
+
+export type ListedQuotation = Awaited<ReturnType<typeof readPage>>[number];
+
+/** One page of the quotations that match the filter, the newest first. // P12 */
+export function listQuotations(db: Database, filter: QuotationFilter, page: RequestedPage | number) {
+  const total = countQuotations(db, filter);
+  return pageOfList(page, QUOTATIONS_PER_PAGE, total, (limit, offset) => readPage(db, filter, limit, offset));
+}
+
+export async function countQuotations(db: Database, filter: QuotationFilter): Promise<number> {
+  const [found] = await db
+    .select({ n: count() })
+    .from(quotations)
+    .leftJoin(customers, eq(customers.id, quotations.customerId))
+    .where(conditionOf(filter));
+  return found?.n ?? 0;
+}
+
+/** Selects the ids of the page first, so that the subqueries run only for the rows that are shown. */
+function readPage(db: Database, filter: QuotationFilter, limit: number, offset: number) {
+  const { id, number, state, validUntil, createdAt, leadId } = quotations;
+  const pageIds = db
+    .select({ id })
+    .from(quotations)
+    .leftJoin(customers, eq(customers.id, quotations.customerId))
+    .where(conditionOf(filter))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit)
+    .offset(offset);
+  return db
+    .select({
+      id,
+      number,
+      state,
+      net: worth,
+      validUntil,
+      createdAt,
+      leadId,
+      customer: customers.name,
+      letter: newestLetter,
+    })
+    .from(quotations)
+    .leftJoin(customers, eq(customers.id, quotations.customerId))
+    .where(inArray(id, pageIds))
+    .orderBy(desc(createdAt), desc(id));
+}
+
+/** Rows in memory at once during an export. */
+const BATCH = 500;
+
+export type ExportedQuotation = Awaited<ReturnType<typeof batchAfter>>[number];
+
+/** The matching quotations by number, in batches; the next batch is read when the previous one was consumed. // P12 */
+export async function* exportQuotations(
+  db: Database,
+  filter: QuotationFilter,
+): AsyncGenerator<ExportedQuotation[]> {
+  let after = 0;
+  while (true) {
+    const batch = await batchAfter(db, filter, after);
+    if (batch.length > 0) yield batch;
+    if (batch.length < BATCH) return;
+    after = batch.at(-1)?.number ?? after;
+  }
+}
+
+function batchAfter(db: Database, filter: QuotationFilter, after: number) {
+  const { number, state, validUntil, createdAt } = quotations;
+  return db
+    .select({
+      ...{ number, state, validUntil, createdAt, net: worth, letter: newestLetter },
+      customer: customers.name,
+      vatNumber: customers.vatNumber,
+      request: { kind: leads.kind, number: leads.number },
+      sentAt: sql<Date | null>`(select max(sent.sent_at) from quotation_revisions sent
+        where sent.quotation_id = quotations.id)`.mapWith(createdAt),
+      decidedAt: sql<Date | null>`${decided('at')}`.mapWith(createdAt),
+      orderNumber: sql<string | null>`${decided('order_number')}`,
+    })
+    .from(quotations)
+    .leftJoin(customers, eq(customers.id, quotations.customerId))
+    .leftJoin(leads, eq(leads.id, quotations.leadId))
+    .where(and(conditionOf(filter), gt(number, after)))
+    .orderBy(asc(number))
+    .limit(BATCH);
+}
+
+/** A column of the customer's last decision. */
+const decided = (column: 'at' | 'order_number'): SQL =>
+  sql`(select decided.${sql.raw(column)} from quotation_decisions decided
+    join quotation_revisions decided_of on decided_of.id = decided.revision_id
+    where decided_of.quotation_id = quotations.id order by decided.at desc limit 1)`;
+
+// Once a revision is accepted, a later draft is ignored. Where one table is selected from, Drizzle leaves out the names of tables: the outer one is named here.
+const newestLetter = sql<number>`(select max(newest.letter)::int from quotation_revisions newest
+  where newest.quotation_id = quotations.id and (newest.state <> 'draft' or quotations.state = 'draft'))`;
+
+/** What was ordered, else what is offered: cents excluding VAT. */
+const worth = sql<number | null>`coalesce((select decided.net from quotation_decisions decided
+  join quotation_revisions decided_of on decided_of.id = decided.revision_id
+  where decided_of.quotation_id = quotations.id and decided.decision = 'accepted'), quotations.net)`.mapWith(
+  quotations.net,
+);
+
+function conditionOf({ q, state, customer }: QuotationFilter): SQL | undefined {
+  const number = readQuotationNumber(q);
+  const matches =
+    q === ''
+      ? undefined
+      : number === null
+        ? sql`${customers.name} ilike ${likePattern(q)}`
+        : eq(quotations.number, number);
+  return and(
+    matches,
+    customer === '' ? undefined : eq(quotations.customerId, customer),
+    state === ''
+      ? undefined
+      : state === 'expired'
+        ? isExpired()
+        : and(eq(quotations.state, state), isCurrent(state)),
+  );
+}
+
+/** Sent, and its last day is over. */
+function isExpired(): SQL | undefined {
+  return and(eq(quotations.state, 'sent'), lt(quotations.validUntil, companyDay()));
+}
+
+/** A sent one that is over is listed as expired. */
+function isCurrent(state: string): SQL | undefined {
+  return state === 'sent' ? sql`${quotations.validUntil} >= ${companyDay()}` : undefined;
+}
+
+/** The quotations of a lead, or of a customer, the newest first. */
+export function quotationsOf(db: Database, owner: { leadId: string } | { customerId: string }) {
+  const { id, number, state, validUntil, createdAt, leadId, customerId } = quotations;
+  return db
+    .select({ id, number, state, net: worth, validUntil, createdAt, letter: newestLetter })
+    .from(quotations)
+    .where('leadId' in owner ? eq(leadId, owner.leadId) : eq(customerId, owner.customerId))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(100);
+}
+export type QuotationOf = Awaited<ReturnType<typeof quotationsOf>>[number];
