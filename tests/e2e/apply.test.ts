@@ -86,7 +86,9 @@ test('C4, C7: without JavaScript choosing a position is a separate step, and not
   await form.getByRole('button', { name: 'Show the questions of this position' }).click();
   await form.getByLabel('Which welds have you made?').waitFor();
   expect(new URL(page.url()).search).toBe('');
-  await form.getByText('Please choose Thandi CV.pdf again: this page could not keep it.').waitFor();
+  await form
+    .getByText('Please choose Thandi CV.pdf again: this page could not keep what was chosen.')
+    .waitFor();
   expect(await form.getByRole('radio', { name: 'Portrait with locs' }).isChecked()).toBe(true);
   expect(await form.getByLabel('Contact Number').inputValue()).toBe('082 555 0142');
   expect(await form.getByLabel('Reason for change').inputValue()).toBe('growth');

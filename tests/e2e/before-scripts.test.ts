@@ -246,7 +246,7 @@ test('C4, C7: the careers form sent before its questions were shown asks them, a
   await page.getByText('This position asks a few questions.').waitFor();
   letScriptsCome();
   await formHydrated(page);
-  await page.getByText(`Please choose ${CV.name} again: this page could not keep it.`).waitFor();
+  await page.getByText(`Please choose ${CV.name} again: this page could not keep what was chosen.`).waitFor();
   await applicationForm(page).getByLabel('CV', { exact: true }).setInputFiles(CV);
   await page.getByText(`Please choose ${CV.name} again`).waitFor({ state: 'hidden' });
   await form.look(page, who);

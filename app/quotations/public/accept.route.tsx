@@ -5,6 +5,7 @@ import { formatRand } from '#app/prices/rand.ts';
 import { NO_SCRIPTS } from '#app/ui/no-scripts.ts';
 import { Button } from '#app/ui/site/button.tsx';
 import { described, Field, FieldError } from '#app/ui/site/field.tsx';
+import { chooseAgain } from '#app/ui/site/form/choose-again.ts';
 import { chosenIn, MAX_ORDER_NUMBER, quantityField } from '../decision.ts';
 import { dayText, documentNumber } from '../document/document-texts.ts';
 import type { QuotationDocument } from '../document/quotation-document.ts';
@@ -59,11 +60,6 @@ function chosenFields(chosen: readonly (readonly [number: string, quantity: numb
   );
 }
 
-/** Asks to choose the PDF again, since a rendered page can't fill in a file field. */
-function chooseAgain(name = ''): string | undefined {
-  return name === '' ? undefined : `Please choose ${name} again: this page could not keep what was chosen.`;
-}
-
 /** What is said at a field is not said twice. */
 const TO_CORRECT = 'Nothing is ordered yet. Please correct what is marked below.';
 
@@ -74,7 +70,7 @@ export default function Accept({ loaderData, actionData, params: { page } }: Rou
   const path = quotationPath(page);
   const { sums, currency, customer, paymentTerms, terms, validUntil, deliveryTime = '' } = document;
   const total = formatRand(sums.total, currency);
-  const fileFault = messages.attachments ?? chooseAgain(typed.attachments);
+  const fileFault = messages.attachments ?? chooseAgain(typed.attachments ?? '');
   const field = (name: string, label: string, autoComplete: string, required = true) => (
     <Field id={name} label={label} required={required} error={messages[name]}>
       <input

@@ -4,6 +4,7 @@ import { useCompany } from '#app/company/use-company.ts';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { Button } from '#app/ui/site/button.tsx';
 import { DialogBody, DialogFoot } from '#app/ui/site/dialog.tsx';
+import { chooseAgain } from '#app/ui/site/form/choose-again.ts';
 import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { SendingProgress } from '#app/ui/site/form/sending-progress.tsx';
 import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
@@ -116,7 +117,7 @@ export function QuoteForm({ unit, answer, type, line, onSettled, dialog }: Quote
               linkedLine={line}
               error={joined(
                 lead.messages.attachments,
-                drawings.files.length > 0 ? null : chooseAgain(answer),
+                drawings.files.length > 0 ? null : filesToChoose(answer),
               )}
             />
             <RequestFields lead={lead} quoteTypes={company.units[unit].quoteTypes} quoteType={type} />
@@ -179,12 +180,11 @@ function RequestFields({ lead, quoteTypes, quoteType = '' }: RequestFieldsProps)
   );
 }
 
-/** Asks to choose the files again, since a rendered page can't fill in a file field. */
-function chooseAgain(answer: FormResponse): string | null {
-  if (answer === undefined || answer.ok) return null;
-  // The names are unknown if the body was rejected before it was read completely.
-  const { attachments: names = 'the drawings' } = answer.typed;
-  return names === '' ? null : `Please choose ${names} again: this page could not keep what was chosen.`;
+/** What to choose again after a refusal. The names are unknown if the body was rejected before it was read completely. */
+function filesToChoose(answer: FormResponse): string | undefined {
+  return answer === undefined || answer.ok
+    ? undefined
+    : chooseAgain(answer.typed.attachments ?? 'the drawings');
 }
 
 function joined(...texts: (string | null | undefined)[]): string | undefined {

@@ -1,4 +1,5 @@
 import { FileField } from '#app/ui/site/file-field.tsx';
+import { chooseAgain } from '#app/ui/site/form/choose-again.ts';
 import { CV_TYPES } from '../../applications/cv.ts';
 import type { useCv } from './use-cv.ts';
 
@@ -21,7 +22,7 @@ export function CvField({ cv, before, error }: CvFieldProps) {
         required
         hint="PDF or Word (.doc, .docx), at most 10 MB."
         files={cv.file ? [cv.file] : []}
-        error={error ?? (cv.file ? undefined : attachAgain(cv.lost ?? before))}
+        error={error ?? (cv.file ? undefined : chooseAgain(cv.lost ?? before ?? ''))}
         onChoose={cv.choose}
         onRemove={cv.remove}
       />
@@ -37,8 +38,4 @@ export function CvField({ cv, before, error }: CvFieldProps) {
       </div>
     </>
   );
-}
-
-function attachAgain(name: string | undefined | null): string | undefined {
-  return name ? `Please choose ${name} again: this page could not keep it.` : undefined;
 }
