@@ -130,7 +130,7 @@ export async function changeDraft(
 /**
  * Throws away what is entered for a section and not published, if that is what was looked at.
  *
- * @param isSeen whether it is; everything is unless it is given.
+ * @param isSeen whether this is the draft that was looked at; without it any draft is discarded.
  * @returns who has changed it meanwhile; null if it is gone.
  */
 export function discardDraft(

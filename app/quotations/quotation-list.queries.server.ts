@@ -3,6 +3,7 @@ import { companyDay } from '#app/country/day.ts';
 import { customers } from '#app/customers/customers.tables.ts';
 import { leads } from '#app/leads/records/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { BATCH, inBatches } from '#app/platform/db/in-batches.ts';
 import { likePattern, type RequestedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { readQuotationNumber } from './document/reference.ts';
@@ -57,23 +58,11 @@ function readPage(db: Database, filter: QuotationFilter, limit: number, offset: 
     .orderBy(desc(createdAt), desc(id));
 }
 
-/** Rows in memory at once during an export. */
-const BATCH = 500;
-
 export type ExportedQuotation = Awaited<ReturnType<typeof batchAfter>>[number];
 
-/** The matching quotations by number, in batches; the next batch is read when the previous one was consumed. // P12 */
-export async function* exportQuotations(
-  db: Database,
-  filter: QuotationFilter,
-): AsyncGenerator<ExportedQuotation[]> {
-  let after = 0;
-  while (true) {
-    const batch = await batchAfter(db, filter, after);
-    if (batch.length > 0) yield batch;
-    if (batch.length < BATCH) return;
-    after = batch.at(-1)?.number ?? after;
-  }
+/** The matching quotations by number, in batches. // P12 */
+export function exportQuotations(db: Database, filter: QuotationFilter): AsyncGenerator<ExportedQuotation[]> {
+  return inBatches((after) => batchAfter(db, filter, after));
 }
 
 function batchAfter(db: Database, filter: QuotationFilter, after: number) {
@@ -103,7 +92,7 @@ const decided = (column: 'at' | 'order_number'): SQL =>
     join quotation_revisions decided_of on decided_of.id = decided.revision_id
     where decided_of.quotation_id = quotations.id order by decided.at desc limit 1)`;
 
-// Once a revision is accepted, a later draft is ignored. Where one table is selected from, Drizzle leaves out the names of tables: the outer one is named here.
+// Once a revision is accepted, a later draft is ignored. Drizzle doesn't qualify columns in a subquery, so `quotations.id` is written out.
 const newestLetter = sql<number>`(select max(newest.letter)::int from quotation_revisions newest
   where newest.quotation_id = quotations.id and (newest.state <> 'draft' or quotations.state = 'draft'))`;
 

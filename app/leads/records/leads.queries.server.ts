@@ -4,6 +4,7 @@ import { BUSINESS_UNITS, type CompanyFacts } from '#app/company/company.ts';
 import { type OpeningHours, workingDayMinutes, workingMinutesAgo } from '#app/company/opening-hours.ts';
 import { companyDay } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { BATCH, inBatches } from '#app/platform/db/in-batches.ts';
 import { NONE, type RequestedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { matchesSearch } from '#app/platform/db/search-column.server.ts';
@@ -194,24 +195,15 @@ function isOwnedBy(owner: string): SQL {
   return owner === NONE ? isNull(leads.ownerId) : eq(leads.ownerId, owner);
 }
 
-/** Rows in memory at once during an export. */
-const BATCH = 500;
-
 export type ExportedLead = Awaited<ReturnType<typeof batchAfter>>[number];
 
-/** The matching leads by number, in batches; the next batch is read when the previous one was consumed. // L21 */
-export async function* exportBatches(
+/** The matching leads by number, in batches. // L21 */
+export function exportBatches(
   db: Database,
   filter: LeadFilter,
   context: ListContext,
 ): AsyncGenerator<ExportedLead[]> {
-  let after = 0;
-  while (true) {
-    const batch = await batchAfter(db, filter, context, after);
-    if (batch.length > 0) yield batch;
-    if (batch.length < BATCH) return;
-    after = batch.at(-1)?.number ?? after;
-  }
+  return inBatches((after) => batchAfter(db, filter, context, after));
 }
 
 function batchAfter(db: Database, filter: LeadFilter, context: ListContext, after: number) {

@@ -175,7 +175,7 @@ function Facts({ facts }: { facts: readonly (readonly [label: string, value: str
 
 type FormProps = {
   path: string;
-  /** What was refused; ''. */
+  /** The text of a form that was refused; '' if none was. */
   typed: string;
 };
 
