@@ -113,7 +113,11 @@ async function addQuotation(
     pdfSha256: createHash('sha256').update(page).digest('hex'),
   };
   const { validUntil } = document;
-  const sent = { sentAt, sentBy: 'Thandi Mokoena', sentTo: lead.email, validUntil };
+  const withdrawn = state === 'withdrawn' && {
+    withdrawnAt: nextDay(sentAt, now),
+    withdrawnBy: 'Thandi Mokoena',
+  };
+  const sent = { sentAt, sentBy: 'Thandi Mokoena', sentTo: lead.email, validUntil, ...withdrawn };
   const [revision] = await tx
     .insert(quotationRevisions)
     .values({ ...about, ...sent, ...pdf, document, pricing: { lines } })
@@ -171,3 +175,6 @@ function typedLines(random: Random): QuotationLine[] {
     });
   });
 }
+
+/** A day later, but not in the future. */
+const nextDay = (day: Date, now: Date): Date => new Date(Math.min(now.getTime(), day.getTime() + DAY));
