@@ -115,7 +115,7 @@ function LineActions({ draft: { revisionId, rows }, row, choose }: Omit<Props, '
           close={close}
           submit="Remove"
         >
-          <p>{`${row.texts.description || 'The line'} goes with everything that was entered for it.`}</p>
+          <p>{`${row.texts.description || 'The line'} and everything entered for it will be removed.`}</p>
         </DeletionForm>
       </Modal>
     </div>
