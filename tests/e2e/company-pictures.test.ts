@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { layoutFaults } from '../support/axe.ts';
+import { testCompany } from '../support/company.ts';
 import { officeHydrated, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
@@ -13,7 +14,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 const PICTURE = /\/company\/pictures\/p-[0-9a-f]{8}-480\.[0-9a-f]{8}\.avif/;
 const home = async () => (await fetch(site.url)).text();
 
-test('O1, O5, O6: a picture is uploaded, chosen for the home page, and stands on it', {
+test('O1, O5, O6: a picture is uploaded where it is wanted, without leaving the form, and stands on the page', {
   timeout: 120_000,
 }, async () => {
   await using page = await visitOffice(site.url, '/admin/company/library', {
@@ -24,8 +25,23 @@ test('O1, O5, O6: a picture is uploaded, chosen for the home page, and stands on
   await page.getByText('Shown as “Home page” (Pictures of the pages)').first().waitFor();
   await page.goto(`${site.url}/admin/company/pictures`);
   await officeHydrated(page);
-  await page.getByRole('link', { name: 'Upload a picture' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Add a picture' }).waitFor();
+  // By keyboard: the dialog opens at the picture that is chosen, and shows each with what it shows.
+  const homePage = page.getByRole('button', { name: /^Home page / });
+  await homePage.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Home page' });
+  await dialog.getByRole('button', { pressed: true }).and(page.locator(':focus')).waitFor();
+  expect(await dialog.getByRole('list', { name: 'Pictures' }).getByRole('button').count()).toBe(
+    testCompany.profile.library.length,
+  );
+  expect(await layoutFaults(page, [360, 390, 1440, 1920])).toEqual([]);
+  const [other] = testCompany.profile.library.toReversed();
+  await dialog.getByRole('button', { name: other?.alt ?? '' }).press('Enter');
+  await page
+    .getByRole('button', { name: `Home page ${other?.alt}` })
+    .and(page.locator(':focus'))
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Upload a picture' }).click();
   await page.getByLabel('Picture', { exact: true }).setInputFiles({
     name: 'yard.jpg',
     mimeType: 'image/jpeg',
@@ -39,16 +55,19 @@ test('O1, O5, O6: a picture is uploaded, chosen for the home page, and stands on
   await expect.poll(() => page.getByLabel('Focal point from the left (%)').inputValue()).toBe('25');
   expect(await layoutFaults(page)).toEqual([]);
 
-  // What it shows must be said.
+  // What it shows must be said; and it isn’t lost by a key.
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await question.waitFor({ state: 'hidden' });
   await press('Add the picture');
   await page.getByText('Please fill in “What the picture shows').waitFor();
   await page.getByLabel('What the picture shows').fill('The yard in the morning.');
   await press('Add the picture');
   await succeeded(page, 'Added: every section can choose it now');
 
-  // Back where it is wanted, it can be chosen at once.
-  await page.getByRole('heading', { level: 1, name: 'Pictures of the pages' }).waitFor();
-  await page.getByLabel('Home page', { exact: true }).selectOption({ label: 'The yard in the morning.' });
+  await page.getByRole('button', { name: 'Home page The yard in the morning.' }).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
   await page.locator('img[src^="/company/pictures/p-"]').waitFor();
   expect(await layoutFaults(page)).toEqual([]);
   await press('Publish');

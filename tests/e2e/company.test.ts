@@ -21,6 +21,12 @@ const { contacts } = testCompany.profile.people;
 const open = (section = '', { email = 'admin@example.com', width = 1440 } = {}) =>
   visitOffice(site.url, `/admin/company${section}`, { email, width, expected: /403|409|422/ });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+/** Opens the dialog of a picture and takes the first one. */
+async function choosePicture(page: Page, label: string) {
+  await page.getByRole('button', { name: new RegExp(`^${label} Choose`) }).click();
+  await page.getByRole('dialog', { name: label }).getByRole('list').getByRole('button').first().click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
 const home = async () => (await fetch(site.url)).text();
 
 test('O1, O5: a phone number is changed in the office and stands on the site at once', async () => {
@@ -170,13 +176,41 @@ test('O1: a service is added that claims nothing about machines, and gets its ad
   await page.getByLabel('Line in lists').fill('Up to 6 m.');
   await page.getByLabel('Description in search results').fill('Powder coating up to 6 m.');
   await page.getByLabel('Lead', { exact: true }).fill('Up to 6 m.');
-  for (const picture of ['Picture', 'Picture of a finished part'])
-    await page.getByLabel(picture, { exact: true }).selectOption({ index: 1 });
+  await press(page, 'Publish');
+  await page.getByText('Please fill in “Picture”.').waitFor();
+  // What was typed stays, and the first field that is missing has the focus.
+  await page.getByRole('button', { name: 'Picture Choose a picture' }).and(page.locator(':focus')).waitFor();
+  for (const picture of ['Picture', 'Picture of a finished part']) await choosePicture(page, picture);
   await press(page, 'Publish');
   await succeeded(page, 'Published');
   await expect
     .poll(async () => (await fetch(`${site.url}/powder-coating-cafe`)).text())
     .toContain('Up to 6 m.');
+});
+
+test('O1, X4: the form of a service is folded into parts; one in which something is wrong unfolds at the fault', async () => {
+  await using page = await open('/services/0', { width: 390 });
+  const lead = page.getByLabel('Lead', { exact: true });
+  await page
+    .getByRole('button', { name: /^Picture / })
+    .first()
+    .waitFor();
+  expect(await lead.isVisible()).toBe(false);
+  await page.getByRole('heading', { name: 'Texts' }).click();
+  const typed = await lead.inputValue();
+  await lead.fill('');
+  await page.getByRole('heading', { name: 'Texts' }).click();
+  expect(await lead.isVisible()).toBe(false);
+  await press(page, 'Publish');
+  await page.getByText('Please fill in “Lead”.').waitFor();
+  await lead.and(page.locator(':focus')).waitFor();
+  // Correcting it folds nothing.
+  await lead.fill(typed);
+  await page.getByText('Please fill in “Lead”.').waitFor({ state: 'hidden' });
+  expect(await lead.isVisible()).toBe(true);
+  for (const part of ['Machines and limits', 'Materials', 'What to send'])
+    await page.getByRole('heading', { name: part }).click();
+  expect(await layoutFaults(page, [360, 390, 1440, 1920])).toEqual([]);
 });
 
 test('O5: a draft says why it can’t be published, is left without a question once saved, and is published with what is typed', async () => {
@@ -192,14 +226,13 @@ test('O5: a draft says why it can’t be published, is left without a question o
   await press(page, 'Save as draft');
   await succeeded(page, 'Saved as a draft');
   await page.getByRole('heading', { level: 1, name: 'Sand blasting' }).waitFor();
-  await page.getByRole('link', { name: 'Upload a picture' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Add a picture' }).waitFor();
+  await page.getByRole('link', { name: 'Services and machines' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Services and machines' }).waitFor();
 
   await page.goBack();
   for (const line of ['Line in lists', 'Description in search results', 'Lead'])
     await page.getByLabel(line, { exact: true }).fill('Sand blasting to Sa 2½.');
-  for (const picture of ['Picture', 'Picture of a finished part'])
-    await page.getByLabel(picture, { exact: true }).selectOption({ index: 1 });
+  for (const picture of ['Picture', 'Picture of a finished part']) await choosePicture(page, picture);
   await press(page, 'Publish the draft');
   await succeeded(page, 'Published');
   await expect

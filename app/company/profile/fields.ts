@@ -21,6 +21,8 @@ export type FieldNote = {
   readonly isRow?: boolean;
   /** Whether a group is a picture of the library, which is shown beside its fields; pictures are added by uploading them. */
   readonly isPicture?: boolean;
+  /** The heading that it stands under with the fields after it, which are folded where they are filled in. */
+  readonly heading?: string;
   /** What one entry of a list is called, such as `branch`. */
   readonly entry?: string;
 };
@@ -150,7 +152,7 @@ export function fields<Shape extends z.ZodRawShape>(
   return noted(z.strictObject(shape), { label, ...note });
 }
 
-type ListOptions = { entry: string; min?: number; max: number; help?: string };
+type ListOptions = { entry: string; min?: number; max: number; help?: string; heading?: string };
 
 /** A list of texts or of records. */
 export function list<Entry extends z.ZodType>(

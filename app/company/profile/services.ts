@@ -13,7 +13,8 @@ const point = fields(
   },
   { isRow: true },
 );
-export const points = (label: string) => list(label, point, { entry: 'point', max: 12 });
+export const points = (label: string, note: { heading?: string } = {}) =>
+  list(label, point, { entry: 'point', max: 12, ...note });
 
 const slug = (label: string, note: { kind?: 'service' | 'material'; help?: string } = {}) =>
   formatted(label, /^[a-z0-9]+(-[a-z0-9]+)*$/, 'in small letters, digits and hyphens', { max: 60, ...note });
@@ -65,38 +66,42 @@ const thickness = (label: string) =>
 /** The processes of machines. Those that cut flat parts are those of the fit check; for others it gives no advice. */
 const MACHINE_PROCESSES = ['laser', 'plasma', 'profile', 'bending', 'rolling', 'drilling', 'other'] as const;
 
-const machine = fields('Machines', {
-  process: choice(
-    'Process',
-    MACHINE_PROCESSES,
-    {
-      laser: 'Laser cutting',
-      plasma: 'Plasma cutting',
-      profile: 'Profile (oxy-fuel) cutting',
-      bending: 'Bending',
-      rolling: 'Rolling',
-      drilling: 'Drilling',
-      other: 'Other (no advice on what fits)',
-    },
-    { blank: 'other' },
-  ),
-  several: flag('There is more than one'),
-  bedLength: optionalNumber('Bed length (mm)', { min: 1, max: 100_000, help: 'Empty if it isn’t known.' }),
-  bedWidth: optionalNumber('Bed width (mm)', { min: 1, max: 100_000 }),
-  longest: optionalNumber('Longest part (mm)', {
-    min: 1,
-    max: 100_000,
-    help: 'Of a press brake, for example.',
-  }),
-  largestHole: optionalNumber('Largest drilled hole (mm)', { min: 1, max: 500 }),
-  thickness: fields('Thickness', {
-    carbon: thickness('Carbon steel'),
-    'high-strength': thickness('Wear and high-strength plate'),
-    stainless: thickness('Stainless steel'),
-    aluminium: thickness('Aluminium'),
-    coated: thickness('Coated sheet'),
-  }),
-}).refine(({ bedLength, bedWidth }) => (bedLength === null) === (bedWidth === null), {
+const machine = fields(
+  'Machines',
+  {
+    process: choice(
+      'Process',
+      MACHINE_PROCESSES,
+      {
+        laser: 'Laser cutting',
+        plasma: 'Plasma cutting',
+        profile: 'Profile (oxy-fuel) cutting',
+        bending: 'Bending',
+        rolling: 'Rolling',
+        drilling: 'Drilling',
+        other: 'Other (no advice on what fits)',
+      },
+      { blank: 'other' },
+    ),
+    several: flag('There is more than one'),
+    bedLength: optionalNumber('Bed length (mm)', { min: 1, max: 100_000, help: 'Empty if it isn’t known.' }),
+    bedWidth: optionalNumber('Bed width (mm)', { min: 1, max: 100_000 }),
+    longest: optionalNumber('Longest part (mm)', {
+      min: 1,
+      max: 100_000,
+      help: 'Of a press brake, for example.',
+    }),
+    largestHole: optionalNumber('Largest drilled hole (mm)', { min: 1, max: 500 }),
+    thickness: fields('Thickness', {
+      carbon: thickness('Carbon steel'),
+      'high-strength': thickness('Wear and high-strength plate'),
+      stainless: thickness('Stainless steel'),
+      aluminium: thickness('Aluminium'),
+      coated: thickness('Coated sheet'),
+    }),
+  },
+  { heading: 'Machines and limits' },
+).refine(({ bedLength, bedWidth }) => (bedLength === null) === (bedWidth === null), {
   message: 'Please enter both the length and the width of the bed, or neither.',
   path: ['bedLength'],
 });
@@ -119,7 +124,7 @@ const service = fields('Service', {
     fields('Limit', { of: line('Of what', { max: 40 }), value: line('Value', { max: 40 }) }, { isRow: true }),
     { entry: 'limit', max: 8, help: 'Shown after the thickness and the bed of the machines.' },
   ),
-  description: text('Description in search results', { max: 300 }),
+  description: text('Description in search results', { max: 300, heading: 'Texts' }),
   lead: text('Lead', { max: 300 }),
   purpose: paragraphs('What it does, and when to choose it'),
   offers: points('What we offer'),
@@ -131,10 +136,14 @@ const service = fields('Service', {
       { key: slug('Material', { kind: 'material' }), note: text('Note', { max: 300 }) },
       { isRow: true },
     ),
-    { entry: 'material', max: 30 },
+    { entry: 'material', max: 30, heading: 'Materials' },
   ),
-  send: points('What to send'),
-  related: list('Related services', slug('Service', { kind: 'service' }), { entry: 'service', max: 6 }),
+  send: points('What to send', { heading: 'What to send' }),
+  related: list('Related services', slug('Service', { kind: 'service' }), {
+    entry: 'service',
+    max: 6,
+    heading: 'Links',
+  }),
   formerSlugs: list('Former addresses, which redirect', slug('Former address'), {
     entry: 'address',
     max: 20,

@@ -32,7 +32,7 @@ export const uploadPicture = rawIntent(
         section: sectionLabel('library'),
       }),
     );
-    if (published.ok) return { kind: 'done' };
+    if (published.ok) return { kind: 'done', data: { key } };
     return { kind: 'invalid', fields: { file: published.faults.map(({ message }) => message).join(' ') } };
   },
 );

@@ -5,6 +5,8 @@ type Base = {
   readonly name: string;
   readonly label: string;
   readonly help: string;
+  /** The heading that it stands under with the fields after it; ''. */
+  readonly heading: string;
 };
 
 /** A field of the form of a section, made from the schema on the server. */
@@ -15,6 +17,7 @@ export type FieldNode = Base &
         readonly kind: NonNullable<FieldNote['kind']> | 'line' | 'number';
         readonly value: string;
         readonly isWide: boolean;
+        readonly isOptional: boolean;
       }
     | {
         readonly type: 'choice';

@@ -3,10 +3,11 @@ import { IconPlus } from '@tabler/icons-react';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { EntryActions } from './entry-actions.tsx';
 import type { FieldNode } from './field-node.ts';
+import { PictureOfEntry } from './focal-picture.tsx';
 import { OptionsOfForm } from './form-options.ts';
 import { ColourField, LogoField } from './look-fields.tsx';
 import { HolidaysButton, type Row, withHoursOf } from './new-entries.tsx';
-import { PictureOfEntry, PictureSelect } from './picture-fields.tsx';
+import { PictureField } from './picture-field.tsx';
 
 type Props<Node extends FieldNode = FieldNode> = {
   node: Node;
@@ -109,7 +110,8 @@ const INPUT_TYPES = {
   day: 'date',
 } as const;
 
-function InputField({ node: { kind, label, help, value, isWide }, path, messages }: Props<NodeOf<'input'>>) {
+function InputField({ node, path, messages }: Props<NodeOf<'input'>>) {
+  const { kind, label, help, value, isWide, isOptional } = node;
   const options = useContext(OptionsOfForm);
   const common = {
     label,
@@ -123,12 +125,12 @@ function InputField({ node: { kind, label, help, value, isWide }, path, messages
   if (kind === 'logo') return <LogoField key={value} {...common} />;
   if (kind === 'text')
     return <Textarea {...common} className="company-wide" autosize minRows={1} maxRows={14} />;
-  if (kind === 'picture' || kind === 'service' || kind === 'material' || kind === 'quoteType') {
+  if (kind === 'picture') return <PictureField {...common} isOptional={isOptional} />;
+  if (kind === 'service' || kind === 'material' || kind === 'quoteType') {
     // What is gone stays chosen until something else is: the message at the field says so.
     const isKnown = value === '' || options[kind].some((option) => option.value === value);
     const data = [...(isKnown ? [] : [{ value, label: value }]), ...options[kind]];
-    const all = [{ value: '', label: 'None' }, ...data];
-    if (kind === 'picture') return <PictureSelect {...common} data={all} pictures={options.picture} />;
+    const all = [{ value: '', label: isOptional ? 'None' : 'Choose' }, ...data];
     return <NativeSelect {...common} data={all} />;
   }
   return (

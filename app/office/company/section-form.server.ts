@@ -12,6 +12,7 @@ export function formTree(schema: z.ZodType, name: string, value: unknown): Field
   const {
     label,
     help = '',
+    heading = '',
     kind = 'line',
     choices,
     entry = 'entry',
@@ -19,7 +20,7 @@ export function formTree(schema: z.ZodType, name: string, value: unknown): Field
     isWide = false,
     isPicture = false,
   } = noteOf(schema);
-  const base = { name, label, help };
+  const base = { name, label, help, heading };
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.shape).map(([field, fieldSchema]) =>
       formTree(typeOf(fieldSchema), field, fieldOf(value, field)),
@@ -41,6 +42,7 @@ export function formTree(schema: z.ZodType, name: string, value: unknown): Field
     ...base,
     kind: isNumber(schema) ? 'number' : kind,
     isWide,
+    isOptional: schema.safeParse('').success,
     value: kind === 'logo' ? logoDataUrl(String(value ?? '')) : String(value ?? ''),
   };
 }

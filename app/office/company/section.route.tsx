@@ -17,13 +17,12 @@ import { GUIDE } from '../office-path.ts';
 import type { Route } from './+types/section.route.ts';
 import { sectionIntents } from './change-company.server.ts';
 import { COMPANY_NOTICES } from './company-notices.ts';
-import { addPicturePath, COMPANY, sectionPath } from './company-path.ts';
+import { ADD_PICTURE, COMPANY, sectionPath } from './company-path.ts';
 import { targetOf } from './edited.server.ts';
 import { EntryList } from './entry-list.tsx';
-import type { FieldNode } from './field-node.ts';
 import { OptionsOfForm } from './form-options.ts';
 import { loadSection } from './load-section.server.ts';
-import { GroupFields, GroupMessage, SectionField } from './section-fields.tsx';
+import { SectionParts } from './section-parts.tsx';
 import { StillSample } from './still-sample.tsx';
 import { LOGO_FILE } from './uploaded-logo.server.ts';
 
@@ -40,8 +39,7 @@ export const action = officeAction(sectionIntents, { file: LOGO_FILE });
 
 /** One section of the company, or one entry of a section that is a list of pages. // O1, O5 */
 export default function SectionScreen({ loaderData }: Route.ComponentProps) {
-  const { section, entry, label, word, title, draft, entries, options, tree, isSettingUp } = loaderData;
-  const hasPictures = tree !== null && namesPictures(tree);
+  const { section, entry, label, word, title, draft, entries, options, isSettingUp } = loaderData;
   return (
     <OptionsOfForm value={options}>
       <div className="company-back">
@@ -56,11 +54,11 @@ export default function SectionScreen({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <PageHead title={title}>
-        {hasPictures && (
+        {section === 'library' && (
           <Button
             component={Link}
-            to={addPicturePath(entry === null ? section : `${section}/${entry}`)}
-            variant={section === 'library' && draft === null ? 'filled' : 'default'}
+            to={ADD_PICTURE}
+            variant={draft === null ? 'filled' : 'default'}
             leftSection={<IconPlus size={18} aria-hidden="true" />}
           >
             Upload a picture
@@ -76,13 +74,6 @@ export default function SectionScreen({ loaderData }: Route.ComponentProps) {
       )}
     </OptionsOfForm>
   );
-}
-
-/** Whether a field shows or chooses pictures; a list also if it has no entry yet. */
-function namesPictures(node: FieldNode): boolean {
-  if (node.type === 'group') return node.isPicture || node.fields.some(namesPictures);
-  if (node.type === 'list') return namesPictures(node.blank);
-  return node.type === 'input' && node.kind === 'picture';
 }
 
 type Data = Route.ComponentProps['loaderData'];
@@ -107,14 +98,7 @@ function SectionForm({ section, entry, tree, seen, draft }: Data) {
     >
       {(messages) => (
         <>
-          <section className="panel panel-body">
-            <GroupMessage message={messages.v} />
-            {tree.type === 'group' ? (
-              <GroupFields node={tree} path="v" messages={messages} />
-            ) : (
-              <SectionField node={tree} path="v" messages={messages} />
-            )}
-          </section>
+          <SectionParts node={tree} messages={messages} />
           <div className="form-foot">
             <FormError result={result} />
             {/* Filled only where nothing above it is. */}

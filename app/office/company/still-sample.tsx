@@ -13,7 +13,7 @@ export function StillSample({ section, entry, seen, fields }: Props) {
   if (fields.length === 0) return null;
   const target = { section, entry: entry === null ? '' : String(entry) };
   return (
-    <details className="panel still-sample" open={fields.length <= 8}>
+    <details className="panel fold still-sample" open={fields.length <= 8}>
       <summary>
         <h2>{`Still the sample company’s: ${fields.length}`}</h2>
       </summary>

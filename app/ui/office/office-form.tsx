@@ -84,7 +84,10 @@ export function OfficeForm(props: Props) {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (action.busy) return;
+    // React events bubble through the component tree: the form of a dialog that this one has opened sends itself.
+    if (action.busy || event.target !== event.currentTarget) return;
+    // Before the answer comes, so that its messages are shown when the first of them gets the focus.
+    setCorrected([]);
     const body = new FormData(event.currentTarget);
     const wrong = check?.(body) ?? {};
     if (Object.keys(wrong).length > 0) {
@@ -267,6 +270,8 @@ function focusFirst(form: HTMLFormElement | null, wrong: string[]): void {
   const fields = [...(form?.elements ?? [])];
   const isWrong = (name: string) => wrong.some((path) => name === path || name.startsWith(`${path}.`));
   const first = fields.findIndex((field) => isWrong(field.getAttribute('name') ?? ''));
-  const shown = first < 0 ? undefined : fields.slice(first).find((field) => field.matches(TAKES_INPUT));
+  const shown = fields
+    .slice(first < 0 ? fields.length : first)
+    .find((field) => field.matches(`${TAKES_INPUT}, button[aria-invalid]`));
   if (shown instanceof HTMLElement) shown.focus();
 }

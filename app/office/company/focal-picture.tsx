@@ -1,25 +1,6 @@
-import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { type MouseEvent, type ReactNode, useContext, useRef, useState } from 'react';
 import type { FieldNode } from './field-node.ts';
-import { inputOf, OptionsOfForm, type PictureOption } from './form-options.ts';
-
-type SelectProps = NativeSelectProps & { defaultValue: string; pictures: readonly PictureOption[] };
-
-/** A select of pictures with the chosen one below it. */
-export function PictureSelect({ pictures, defaultValue, ...props }: SelectProps) {
-  const [chosen, setChosen] = useState(defaultValue);
-  const src = pictures.find(({ value }) => value === chosen)?.src;
-  return (
-    <div className="company-picture-choice">
-      <NativeSelect
-        {...props}
-        defaultValue={defaultValue}
-        onChange={(event) => setChosen(event.target.value)}
-      />
-      {src && <img src={src} width={160} height={100} alt="" loading="lazy" />}
-    </div>
-  );
-}
+import { inputOf, OptionsOfForm } from './form-options.ts';
 
 /** In percent from the left and the top. */
 type Point = { x: number; y: number };
