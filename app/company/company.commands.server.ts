@@ -73,7 +73,7 @@ export async function restoreSection(
   revision: number,
 ): Promise<Published> {
   const earlier = await findProfile(tx, revision);
-  const reading = earlier && readProfile(earlier.profile);
+  const reading = earlier === null ? null : readProfile(earlier);
   if (reading === null || 'faults' in reading)
     return { ok: false, faults: [{ place: section, message: 'This version can’t be read any more.' }] };
   return publishSection(tx, publisher, section, reading.profile[section]);

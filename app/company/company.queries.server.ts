@@ -1,4 +1,5 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { companyConfirmations, companyDrafts, companyVersions } from './company.tables.ts';
 import { type Company, companyOf } from './company.ts';
@@ -38,9 +39,14 @@ export async function findCompany(db: Database): Promise<Company> {
   return companyOf((await publishedProfile(db)).profile);
 }
 
-export async function findProfile(db: Database, revision: number): Promise<StoredProfile | null> {
-  const [found] = await db.select(stored).from(companyVersions).where(eq(companyVersions.revision, revision));
-  return found ?? null;
+/** The profile of a revision; that of revision 0 is the sample, as it was before the first publication. */
+export async function findProfile(db: Database, revision: number): Promise<unknown> {
+  if (revision === 0) return sampleProfile;
+  const [found] = await db
+    .select({ profile: companyVersions.profile })
+    .from(companyVersions)
+    .where(eq(companyVersions.revision, revision));
+  return found?.profile ?? null;
 }
 
 /** The publications, the newest first. */
@@ -49,6 +55,28 @@ export async function listVersions(db: Database, limit: number) {
   return db
     .select({ revision, section, publishedBy, publishedAt })
     .from(companyVersions)
+    .orderBy(desc(revision))
+    .limit(limit);
+}
+
+/** The sections that a version says differently than the one before it, with both values. */
+export type ChangedSections = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+
+/**
+ * The publications, the newest first, each with what it changed. The first is compared with the sample; the first after an upgrade
+ * also has what that has changed.
+ */
+export async function listVersionsWithChanges(db: Database, limit: number) {
+  const { revision, section, publishedBy, publishedAt, profile } = companyVersions;
+  const earlier = alias(companyVersions, 'earlier');
+  const before = sql`coalesce(${earlier.profile}, ${JSON.stringify(sampleProfile)}::jsonb)`;
+  const changed = sql<ChangedSections>`(
+    select coalesce(jsonb_object_agg(key, jsonb_build_array(${before}->key, value)), '{}')
+    from jsonb_each(${profile}) where value is distinct from ${before}->key)`;
+  return db
+    .select({ revision, section, publishedBy, publishedAt, changed })
+    .from(companyVersions)
+    .leftJoin(earlier, eq(earlier.revision, sql`${revision} - 1`))
     .orderBy(desc(revision))
     .limit(limit);
 }

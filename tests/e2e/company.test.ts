@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sampleProfile } from '#app/company/sample-profile.ts';
 import { addAdmin } from '../support/accounts.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { PHONE, visit } from '../support/browser.ts';
@@ -325,7 +326,7 @@ test('O5: of two people who edit one section the second is told before anything 
   await succeeded(mine, 'Published');
 });
 
-test('O5: the versions say who published what, and an earlier one is restored', async () => {
+test('O5: the versions say who published what and what that changed, and an earlier one is restored', async () => {
   await using page = await open('/home');
   for (const slogan of ['Cut today.', 'Cut tomorrow.']) {
     await page.getByLabel('Slogan').fill(slogan);
@@ -335,11 +336,16 @@ test('O5: the versions say who published what, and an earlier one is restored', 
   await page.goto(`${site.url}/admin/company/versions`);
   const newest = page.getByRole('row').filter({ hasText: 'Home page' }).first();
   await newest.getByText('In use').waitFor();
+  await newest.getByRole('cell', { name: 'Slogan: Cut today. → Cut tomorrow.' }).waitFor();
   expect(await newest.getByRole('button').count()).toBe(0);
+  expect(await layoutFaults(page, [360, 390, 1440, 1920])).toEqual([]);
   await press(page, 'Restore Home page of version 2');
   await succeeded(page, 'Restored and published');
   await expect.poll(home).toContain('Cut today.');
   await page.getByRole('cell', { name: 'Home page', exact: true }).first().waitFor();
+  // There is something to go back to before the first version too.
+  await press(page, 'Restore Home page of the sample');
+  await expect.poll(home).toContain(sampleProfile.home.slogan);
 });
 
 test('O1: changed bank details ask for one’s password, and the other admins are told; so do restored ones', async () => {

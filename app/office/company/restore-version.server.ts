@@ -1,24 +1,23 @@
 import * as z from 'zod/mini';
-import { DONE, type Fields, intent, refuse } from '#app/accounts/session/office/intent.server.ts';
+import { DONE, intent, refuse } from '#app/accounts/session/office/intent.server.ts';
 import { publishProfile, restoreSection } from '#app/company/company.commands.server.ts';
 import { findProfile } from '#app/company/company.queries.server.ts';
 import { isSection } from '#app/company/profile/profile.ts';
-import type { Database } from '#app/platform/db/client.server.ts';
 import { COMPANY_NOTICES } from './company-notices.ts';
 import { sectionLabel } from './edited.server.ts';
 import { publishAs } from './publication.commands.server.ts';
 
-const form = z.object({ revision: z.coerce.number().check(z.int(), z.minimum(1)) });
+/** The section that is restored, or `import` for everything. */
+const form = z.object({ revision: z.coerce.number().check(z.int(), z.nonnegative()), section: z.string() });
 
-/** Publishes again what a version published: one section, or after an import everything. */
+/** Publishes again what a version published: one section, or after an import everything. Version 0 is the sample. */
 export const restoreVersion = intent(
   COMPANY_NOTICES.restore,
   form,
-  async ({ services: { db }, me }, { revision }) =>
+  async ({ services: { db }, me }, { revision, section }) =>
     db.transaction(async (tx) => {
-      const earlier = await findProfile(tx, revision);
-      if (earlier === null) return refuse('There is no such version.');
-      const { section, profile } = earlier;
+      const profile = await findProfile(tx, revision);
+      if (profile === null) return refuse('There is no such version.');
       const restored = await publishAs(
         tx,
         me,
@@ -30,12 +29,5 @@ export const restoreVersion = intent(
       );
       return restored.ok ? DONE : refuse(restored.faults.map(({ message }) => message).join(' '));
     }),
-  { needsPassword: mayChangeBank },
+  { needsPassword: ({ section }) => section === 'bank' || !isSection(String(section)) },
 );
-
-/** Whether a version that is restored may bring other bank details. */
-async function mayChangeBank(fields: Fields, db: Database): Promise<boolean> {
-  const { success, data } = form.safeParse(fields);
-  const section = success ? (await findProfile(db, data.revision))?.section : undefined;
-  return section !== undefined && (section === 'bank' || !isSection(section));
-}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
-import { listVersions } from '#app/company/company.queries.server.ts';
+import { listVersionsWithChanges } from '#app/company/company.queries.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { isSection } from '#app/company/profile/profile.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -10,6 +10,7 @@ import { DateTime } from '#app/ui/office/date-time.tsx';
 import { ListPanel } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { LongText } from '#app/ui/office/long-text.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import type { Route } from './+types/versions.route.ts';
@@ -17,6 +18,7 @@ import { COMPANY_NOTICES } from './company-notices.ts';
 import { COMPANY } from './company-path.ts';
 import { sectionLabel } from './edited.server.ts';
 import { restoreVersion } from './restore-version.server.ts';
+import { changesText } from './version-changes.server.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Versions of the company');
 
@@ -24,40 +26,57 @@ const SHOWN = 200;
 const EVERYTHING = 'Everything, imported';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const versions = await listVersions(context.get(servicesContext).db, SHOWN);
-  return {
-    versions: versions.map(({ revision, section, ...version }) => ({
-      ...version,
-      id: String(revision),
-      what: isSection(section) ? sectionLabel(section) : EVERYTHING,
-    })),
-  };
+  const published = await listVersionsWithChanges(context.get(servicesContext).db, SHOWN);
+  const versions = published.map(({ changed, ...version }) => ({
+    ...version,
+    id: String(version.revision),
+    what: isSection(version.section) ? sectionLabel(version.section) : EVERYTHING,
+    changed: changesText(version.section, changed) || 'Nothing',
+  }));
+  // What a section was before its first version; not known where older versions are not listed.
+  const samples = published.length < SHOWN ? firstOfEach(versions.toReversed()) : [];
+  return { versions, samples: samples.map(({ section, what }) => ({ section, what })) };
 }
 
 export const action = officeAction({ restore: restoreVersion });
 
-type Version = Route.ComponentProps['loaderData']['versions'][number];
+type Data = Route.ComponentProps['loaderData'];
+/** Without a time, the sample's. */
+type Version = Omit<Data['versions'][number], 'publishedAt'> & { publishedAt: Date | null };
 
-/** Who published what and when; each can be published again. // O5 */
-export default function Versions({ loaderData: { versions } }: Route.ComponentProps) {
+/** Who published what and when, and what that changed; each can be published again. // O5 */
+export default function Versions({ loaderData: { versions, samples } }: Route.ComponentProps) {
   const restore = useAction(COMPANY_NOTICES);
   const inUse = idsInUse(versions);
+  const rows: Version[] = [
+    ...versions,
+    ...samples.map((sample) => ({
+      ...{ ...sample, id: `sample ${sample.section}`, revision: 0 },
+      ...{ publishedAt: null, publishedBy: '', changed: 'As it came with the software' },
+    })),
+  ];
   const columns: Column<Version>[] = [
     {
       header: 'Published',
-      cell: ({ publishedAt, publishedBy, what }) => (
+      className: 'version-saved',
+      cell: ({ publishedAt, publishedBy, what, changed }) => (
         <>
-          <DateTime at={publishedAt} time />
-          <div className="who-more muted">{`${what}, ${publishedBy}`}</div>
+          {publishedAt === null ? 'Sample' : <DateTime at={publishedAt} time />}
+          <div className="who-more muted">
+            {[what, publishedBy].filter(Boolean).join(', ')}
+            <br />
+            <LongText>{changed}</LongText>
+          </div>
         </>
       ),
     },
-    { header: 'What', className: 'wide', cell: ({ what }) => what },
+    { header: 'Section', className: 'wide', cell: ({ what }) => what },
+    { header: 'What changed', className: 'wide', cell: ({ changed }) => <LongText>{changed}</LongText> },
     { header: 'By', className: 'wide', cell: ({ publishedBy }) => publishedBy },
     {
       header: 'Actions',
       className: 'version-actions',
-      cell: ({ id, what }) =>
+      cell: ({ id, section, what, revision }) =>
         inUse.has(id) ? (
           <span className="muted">In use</span>
         ) : (
@@ -65,8 +84,8 @@ export default function Versions({ loaderData: { versions } }: Route.ComponentPr
             variant="default"
             size="compact-md"
             disabled={restore.busy}
-            aria-label={`Restore ${what} of version ${id}`}
-            onClick={() => restore.send(formOf({ intent: 'restore', revision: id }))}
+            aria-label={`Restore ${what} of ${revision === 0 ? 'the sample' : `version ${revision}`}`}
+            onClick={() => restore.send(formOf({ intent: 'restore', section, revision: String(revision) }))}
           >
             Restore
           </Button>
@@ -88,7 +107,7 @@ export default function Versions({ loaderData: { versions } }: Route.ComponentPr
       )}
       <ListPanel label="Versions">
         <ListTable
-          rows={versions}
+          rows={rows}
           columns={columns}
           empty="Nothing has been published yet: the website shows the sample company."
         />
@@ -97,16 +116,17 @@ export default function Versions({ loaderData: { versions } }: Route.ComponentPr
   );
 }
 
+function firstOfEach<Of extends { section: string }>(versions: readonly Of[]): Of[] {
+  const seen = new Set<string>();
+  return versions.filter(({ section }) => !seen.has(section) && seen.add(section));
+}
+
 /** The newest version of each section, none of which is older than the last import. */
 function idsInUse(versions: readonly Version[]): ReadonlySet<string> {
-  const newest = new Map<string, string>();
-  for (const { id, what } of versions) {
-    // Behind newer sections an import can still be restored as a whole.
-    if (what === EVERYTHING && newest.size > 0) break;
-    if (!newest.has(what)) newest.set(what, id);
-    if (what === EVERYTHING) break;
-  }
-  return new Set(newest.values());
+  const lastImport = versions.findIndex(({ what }) => what === EVERYTHING);
+  // Behind newer sections an import can still be restored as a whole.
+  const current = lastImport < 0 ? versions : versions.slice(0, Math.max(lastImport, 1));
+  return new Set(firstOfEach(current).map(({ id }) => id));
 }
 
 export function ErrorBoundary() {

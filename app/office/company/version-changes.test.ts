@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { testCompany } from '#tests/support/company.ts';
+import { changesText } from './version-changes.server.ts';
+
+const { home, identity, services } = testCompany.profile;
+const changedHome = (after: Partial<typeof home>) => ({ home: [home, { ...home, ...after }] as const });
+
+test('O5: a version says what it changed, of a long text the part that differs', () => {
+  const text = `${'Cut, bent and welded in one yard. '.repeat(4)}Open on Saturdays.`;
+  const before = { ...home, slogan: 'Cut today.', introduction: text };
+  const after = { ...before, slogan: '', introduction: text.replace('Saturdays', 'Sundays') };
+  expect(changesText('home', { home: [before, after] })).toBe(
+    'Slogan: Cut today. → empty; Introduction: …yard. Open on Saturdays. → …yard. Open on Sundays.',
+  );
+});
+
+test('O5: many changes are counted, entries that come or go have no values', () => {
+  const claims = Array.from({ length: 7 }, (_, at) => ({ claim: `Claim ${at}`, proof: 'A fact.' }));
+  expect(changesText('home', changedHome({ claims: [...home.claims, ...claims] }))).toMatch(
+    /^Claims and their proof, Claim 0 added; .*Claim 4 added; and 2 more$/,
+  );
+});
+
+test('O5, O6: what a version changed in other sections comes last and has their names', () => {
+  const [first] = services;
+  if (first === undefined) throw new Error('The company has services');
+  const fewer = services.with(0, { ...first, quoteType: '' });
+  const renamed = { ...identity, name: 'Bergland Steel' };
+  const text = changesText('identity', { services: [services, fewer], identity: [identity, renamed] });
+  expect(text).toBe(
+    `Name: ${identity.name} → Bergland Steel; Services and machines, ${first.name}, Type of quote: ${first.quoteType} → empty`,
+  );
+  expect(changesText('identity', {})).toBe('');
+});
