@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publicHolidays } from './public-holidays.ts';
+import { comingHolidays, publicHolidays } from './public-holidays.ts';
 
 /** As published at gov.za, "Public holidays in South Africa". */
 const PUBLISHED: Readonly<Record<number, readonly string[]>> = {
@@ -72,6 +72,12 @@ test.each(Object.entries(PUBLISHED))(
     expect(publicHolidays(Number(year)).map(({ day }) => day)).toEqual(days.map((day) => `${year}-${day}`));
   },
 );
+
+test('O4: holidays that are over are not proposed', () => {
+  const days = comingHolidays('2026-12-16').map(({ day }) => day);
+  expect(days.slice(0, 4)).toEqual(['2026-12-16', '2026-12-25', '2026-12-26', '2027-01-01']);
+  expect(days.at(-1)).toBe('2027-12-27');
+});
 
 test('O4: Easter is right where the tables have their exceptions', () => {
   const goodFriday = (year: number) => publicHolidays(year).find(({ name }) => name === 'Good Friday')?.day;

@@ -38,6 +38,12 @@ export function publicHolidays(year: number): PublicHoliday[] {
   return [...days, ...observed].sort((holiday, other) => holiday.day.localeCompare(other.day));
 }
 
+/** The public holidays of this year and the next that are not over. @param today YYYY-MM-DD */
+export function comingHolidays(today: string): PublicHoliday[] {
+  const year = Number(today.slice(0, 4));
+  return [year, year + 1].flatMap(publicHolidays).filter(({ day }) => day >= today);
+}
+
 /** The Gregorian Easter Sunday, by the anonymous algorithm (Meeus, Astronomical Algorithms, chapter 8). */
 function easterSunday(year: number): string {
   const a = year % 19;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sampleProfile } from '#app/company/sample-profile.ts';
+import { companyDay } from '#app/country/day.ts';
 import { addAdmin } from '../support/accounts.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { PHONE, visit } from '../support/browser.ts';
@@ -36,12 +37,16 @@ test('O1, O5: a phone number is changed in the office and stands on the site at 
   await row(page, 'opening hours').getByRole('link', { name: 'Places and hours' }).click();
   const branch = page.getByRole('group', { name: 'Branch 1' });
   await branch.getByLabel('Phone', { exact: true }).fill('011 555 0177');
+  // A day off has no times.
+  const isOpen = branch.getByRole('group', { name: 'Sunday' }).getByRole('switch', { name: 'Open' });
   const sunday = branch.getByRole('group', { name: 'Sunday' }).getByLabel('Opens');
+  expect(await sunday.count()).toBe(0);
+  await isOpen.click();
   await sunday.fill('08:00');
   await press(page, 'Publish');
   await branch.getByText('Sunday: please enter both times, or neither if you are closed.').waitFor();
   await sunday.and(page.locator(':focus')).waitFor();
-  await sunday.fill('');
+  await isOpen.click();
   expect(await layoutFaults(page, [390, 1920])).toEqual([]);
   await press(page, 'Publish');
   await succeeded(page, 'Published');
@@ -142,6 +147,25 @@ test('O1: entries of a list are added, moved and removed; a fault is named at it
       .toSpliced(-1, 0, 'Lerato Khumalo')
       .slice(1),
   );
+});
+
+test('O4: closed days have no order to keep, and holidays that are over are not proposed', async () => {
+  await using page = await open('/places');
+  const days = page.getByRole('group', { name: 'Closed days' });
+  await days.getByRole('button', { name: /^Add the public holidays of/ }).click();
+  const proposed = await days
+    .getByLabel('Day', { exact: true })
+    .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')));
+  expect(proposed.filter((day) => day < companyDay())).toEqual([]);
+  expect(proposed.length).toBeGreaterThan(10);
+  await days.getByRole('button', { name: 'Remove closed day 1', exact: true }).waitFor();
+  expect(await days.getByRole('button', { name: /^Move closed day/ }).count()).toBe(0);
+  // The longest of their names is read whole.
+  const cut = await days
+    .getByLabel('Name of the day')
+    .evaluateAll((fields) => fields.filter((field) => field.scrollWidth > field.clientWidth).length);
+  expect(cut).toBe(0);
+  expect(await layoutFaults(page, [360, 390, 1440, 1920])).toEqual([]);
 });
 
 test('O4: a new branch begins with the hours of the first one', async () => {

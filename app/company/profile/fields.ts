@@ -23,6 +23,8 @@ export type FieldNote = {
   readonly isPicture?: boolean;
   /** The heading that it stands under with the fields after it, which are folded where they are filled in. */
   readonly heading?: string;
+  /** Whether the order of a list says nothing. */
+  readonly isUnordered?: boolean;
   /** What one entry of a list is called, such as `branch`. */
   readonly entry?: string;
 };
@@ -152,7 +154,11 @@ export function fields<Shape extends z.ZodRawShape>(
   return noted(z.strictObject(shape), { label, ...note });
 }
 
-type ListOptions = { entry: string; min?: number; max: number; help?: string; heading?: string };
+type ListOptions = Pick<FieldNote, 'help' | 'heading' | 'isUnordered'> & {
+  entry: string;
+  min?: number;
+  max: number;
+};
 
 /** A list of texts or of records. */
 export function list<Entry extends z.ZodType>(

@@ -101,12 +101,13 @@ const branch = fields('Branch', {
           (day) => day === '' || isDay(day),
           'Please enter “Day” as a date of this century, such as 2026-12-16.',
         ),
-        name: line('Name of the day', { max: 60 }),
+        name: line('Name of the day', { max: 60, isWide: true }),
       },
       { isRow: true },
     ),
     {
       entry: 'closed day',
+      isUnordered: true,
       max: 100,
       help: 'Public holidays and days of your own. No answer is promised for them.',
     },
@@ -186,6 +187,7 @@ export const people = fields('People and contacts', {
         }),
         url: formatted('Address', /^https:\/\/\S+$/, 'as an address that begins with https://', {
           kind: 'url',
+          isWide: true,
           max: 300,
         }),
       },

@@ -146,6 +146,7 @@ const service = fields('Service', {
   }),
   formerSlugs: list('Former addresses, which redirect', slug('Former address'), {
     entry: 'address',
+    isUnordered: true,
     max: 20,
   }),
 });

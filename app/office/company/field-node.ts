@@ -34,6 +34,7 @@ export type FieldNode = Base &
     | {
         readonly type: 'list';
         readonly entry: string;
+        readonly isUnordered: boolean;
         readonly entries: readonly FieldNode[];
         /** What a new entry looks like. */
         readonly blank: FieldNode;

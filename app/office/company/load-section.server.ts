@@ -6,7 +6,7 @@ import { type Profile, profileSchema, SECTIONS, type Section } from '#app/compan
 import { missingReferences, withRenames } from '#app/company/profile/references.ts';
 import { look } from '#app/company/profile/texts.ts';
 import { companyDay } from '#app/country/day.ts';
-import { publicHolidays } from '#app/country/public-holidays.ts';
+import { comingHolidays } from '#app/country/public-holidays.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { groundsThatHideLogo } from '#app/site/logo/logo-visibility.server.ts';
 import {
@@ -102,12 +102,11 @@ async function logoHiddenOn(profile: Profile, section: Section, value: unknown) 
 /** @param library what can be chosen, or the draft where that is edited. */
 function optionsOf(profile: Profile, library: unknown): Omit<FormOptions, 'logoHiddenOn'> {
   const { services, materials, units } = profile;
-  const year = Number(companyDay().slice(0, 4));
   return {
     picture: pictureOptions(profile, library),
     service: services.map(({ slug, name }) => ({ value: slug, label: name })),
     material: materials.map(({ key, name }) => ({ value: key, label: name })),
     quoteType: units.steel.quoteTypes.map((type) => ({ value: type, label: type })),
-    holidays: [year, year + 1].flatMap(publicHolidays),
+    holidays: comingHolidays(companyDay()),
   };
 }

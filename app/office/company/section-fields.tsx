@@ -7,6 +7,7 @@ import { PictureOfEntry } from './focal-picture.tsx';
 import { OptionsOfForm } from './form-options.ts';
 import { ColourField, LogoField } from './look-fields.tsx';
 import { HolidaysButton, type Row, withHoursOf } from './new-entries.tsx';
+import { OpenDay } from './open-day.tsx';
 import { PictureField } from './picture-field.tsx';
 
 type Props<Node extends FieldNode = FieldNode> = {
@@ -72,6 +73,10 @@ export function GroupFields({ node, path, messages }: Props<NodeOf<'group'>>) {
 
 /** A group as a row of a table, whose labels are shown by its first row. */
 function RowFields({ node, path, messages, heading }: Props<NodeOf<'group'>> & { heading: string }) {
+  const fields = node.fields.map((field) => (
+    <SectionField key={field.name} node={field} path={`${path}.${field.name}`} messages={messages} />
+  ));
+  const isHours = node.fields.every((field) => field.type === 'input' && field.kind === 'time');
   return (
     <fieldset className="company-row">
       <legend className="visually-hidden">{heading}</legend>
@@ -79,9 +84,13 @@ function RowFields({ node, path, messages, heading }: Props<NodeOf<'group'>> & {
         {heading}
       </span>
       <div className="company-row-fields">
-        {node.fields.map((field) => (
-          <SectionField key={field.name} node={field} path={`${path}.${field.name}`} messages={messages} />
-        ))}
+        {isHours ? (
+          <OpenDay node={node} path={path}>
+            {fields}
+          </OpenDay>
+        ) : (
+          fields
+        )}
       </div>
       <GroupMessage message={messages[path]} />
     </fieldset>
@@ -171,7 +180,11 @@ function ListField({ node, path, messages }: Props<NodeOf<'list'>>) {
   }, [rows]);
 
   return (
-    <fieldset className="company-group company-list" ref={frame}>
+    <fieldset
+      className="company-group company-list"
+      data-unordered={node.isUnordered || undefined}
+      ref={frame}
+    >
       <legend>{node.label}</legend>
       {node.help && <p className="muted small">{node.help}</p>}
       <GroupMessage message={messages[path]} />
@@ -192,7 +205,7 @@ function ListField({ node, path, messages }: Props<NodeOf<'list'>>) {
                 name={`${node.entry} ${index + 1}`}
                 index={index}
                 count={rows.length}
-                move={(by) => move(index, by)}
+                move={node.isUnordered ? undefined : (by) => move(index, by)}
                 remove={() => setRows(rows.filter((row) => row.id !== id))}
               />
             </span>

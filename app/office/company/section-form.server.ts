@@ -16,6 +16,7 @@ export function formTree(schema: z.ZodType, name: string, value: unknown): Field
     kind = 'line',
     choices,
     entry = 'entry',
+    isUnordered = false,
     isRow = false,
     isWide = false,
     isPicture = false,
@@ -32,7 +33,14 @@ export function formTree(schema: z.ZodType, name: string, value: unknown): Field
     const entries = (Array.isArray(value) ? value : []).map((item, index) =>
       formTree(element, String(index), item),
     );
-    return { type: 'list', ...base, entry, entries, blank: formTree(element, 'blank', blankOf(element)) };
+    return {
+      type: 'list',
+      ...base,
+      entry,
+      isUnordered,
+      entries,
+      blank: formTree(element, 'blank', blankOf(element)),
+    };
   }
   if (schema instanceof z.ZodBoolean) return { type: 'flag', ...base, value: value === true };
   if (schema instanceof z.ZodEnum)
@@ -143,27 +151,37 @@ function* differingEntries(
   );
   const element = typeOf(schema.element);
   const counterparts = pairEntries(earlier, later);
-  const { entry: word = 'entry' } = noteOf(schema);
+  const { entry: word = 'entry', isUnordered } = noteOf(schema);
   // It begins a line unless something is named before it.
   const noun = path.length === 0 ? `${word.charAt(0).toUpperCase()}${word.slice(1)}` : word;
-  const name = (entry: unknown, index: number) => nameOf(entry) || `${noun} ${index + 1}`;
+  const numbered = (index: number) => `${noun} ${index + 1}`;
+  const name = (entry: unknown, index: number) => {
+    const named = nameOf(entry);
+    return named !== '' && named.length <= LONGEST_NAME ? named : numbered(index);
+  };
   for (const [index, entry] of earlier.entries())
     if (!counterparts.includes(index))
       yield { where: [...path, name(entry, index)].join(', '), before: '', after: 'removed' };
   for (const [index, entry] of later.entries()) {
-    const where = [...path, name(entry, index)];
     const counterpart = counterparts[index] ?? null;
-    if (counterpart === null) yield { where: where.join(', '), before: '', after: 'added' };
-    else yield* differing(element, earlier[counterpart], entry, where);
+    if (counterpart === null)
+      yield { where: [...path, name(entry, index)].join(', '), before: '', after: 'added' };
+    // Of a text the values say what it is.
+    else if (typeof entry === 'string')
+      yield* differing(element, earlier[counterpart], entry, [...path, numbered(index)]);
+    else yield* differing(element, earlier[counterpart], entry, [...path, name(entry, index)]);
   }
   const earlierIndexes = counterparts.filter((index) => index !== null);
-  if (earlierIndexes.some((index, place) => index < (earlierIndexes[place - 1] ?? 0)))
+  if (!isUnordered && earlierIndexes.some((index, place) => index < (earlierIndexes[place - 1] ?? 0)))
     yield {
       where: [...path, 'Order'].join(', '),
       before: earlier.map(name).join('; '),
       after: later.map(name).join('; '),
     };
 }
+
+/** A paragraph is no name. */
+const LONGEST_NAME = 60;
 
 /**
  * For each later entry the index of the earlier one that it was, or null: the one of the same key or name wherever it is, and in a
