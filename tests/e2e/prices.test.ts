@@ -85,8 +85,17 @@ test('P1: a supplier’s list is pasted: first what it changes and what is wrong
   await press(page, 'Put into the table');
   expect(await cell(page, 'Price per kg (R), Mild steel 11').inputValue()).toBe('20,20');
   expect(await priceOf(11)).toBeUndefined();
+  // What was changed is marked until it is saved.
+  await page.getByText(/ rows, 2 not saved yet/).waitFor();
+  const marked = page.getByRole('row').filter({ hasText: 'Not saved yet' });
+  const names = marked
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel));
+  expect(await names).toEqual(['Remove Mild steel 10', 'Remove Mild steel 11']);
+  expect(await layoutFaults(page, [1440, 390])).toEqual([]);
   await press(page, 'Save materials');
   await succeeded(page, 'Prices saved');
+  await marked.first().waitFor({ state: 'hidden' });
   expect([await priceOf(10), await priceOf(11), await priceOf(12)]).toEqual([2_010, 2_020, 1_850]);
 });
 
@@ -202,7 +211,7 @@ test('P1: terms are saved with a VAT rate of a later day, and a first rate in th
         ),
     );
   expect(await focused()).toBe(await page.getByLabel('Margin (%)').getAttribute('name'));
-  await page.getByLabel('Margin (%)').fill('27,5');
+  await page.getByLabel('Margin (%)').fill('27.50 %');
   await cell(page, 'VAT (%), 2018-04-01').fill('15');
   await cell(page, 'Holds from, 2018-04-01').fill('2999-04-01');
   await press(page, 'Save terms');
@@ -214,4 +223,13 @@ test('P1: terms are saved with a VAT rate of a later day, and a first rate in th
     `select (book->'terms'->'marginPercent')::float margin from price_books`,
   );
   expect(row?.margin).toBe(27.5);
+  // It is shown as it is stored, keeps the focus, and is not taken for a change.
+  await expect.poll(() => page.getByLabel('Margin (%)').inputValue()).toBe('27,5');
+  expect(await cell(page, 'Holds from, 2018-04-01').inputValue()).toBe('2018-04-01');
+  await page.getByLabel('Margin (%)').fill('28.0');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByLabel('Margin (%)').inputValue()).toBe('28');
+  await page.getByLabel('Margin (%)').and(page.locator(':focus')).waitFor();
+  await page.getByRole('link', { name: 'Extras' }).click();
+  await page.getByRole('button', { name: 'Save extras' }).waitFor();
 });

@@ -15,13 +15,14 @@ type RowProps = {
   /** What is wrong, a line for each column; ''. */
   messages: string;
   isOutdated: boolean;
+  isUnsaved: boolean;
   change: (id: number, column: number, value: string) => void;
   remove: (id: number) => void;
 };
 
 /** A row as fields; it is only rendered again if it has changed itself. */
 export const PriceRow = memo(function PriceRow(props: RowProps) {
-  const { row, table, number, isOutdated, change, remove } = props;
+  const { row, table, number, isOutdated, isUnsaved, change, remove } = props;
   const [isUsed, setUsed] = useState(false);
   const messages = props.messages.split('\n');
   const [first = '', second = ''] = row.cells;
@@ -30,6 +31,7 @@ export const PriceRow = memo(function PriceRow(props: RowProps) {
     // The choices of a thousand rows would be ten thousand elements, which every key restyles: a row has them once it is used.
     <tr
       data-outdated={isOutdated || undefined}
+      data-unsaved={isUnsaved || undefined}
       // On a phone, a row that isn't used has only its first fields.
       data-open={isUsed || props.messages !== '' || undefined}
       onFocus={() => setUsed(true)}
@@ -62,6 +64,7 @@ export const PriceRow = memo(function PriceRow(props: RowProps) {
                 onChange={({ currentTarget }) => change(row.id, at, currentTarget.value)}
               />
             )}
+            {at === 0 && isUnsaved && <span className="visually-hidden">Not saved yet</span>}
             {message !== '' && <p className="field-error">{message}</p>}
             {column === 'pricedOn' && isOutdated && <p className="price-outdated">Older than valid</p>}
           </td>

@@ -23,7 +23,7 @@ import { OUTDATED, TableBar } from './table-bar.tsx';
 type Props = {
   section: PriceSection;
   context: TableContext;
-  /** As they are stored. */
+  /** As they are stored; once they are saved, they are shown in place of what was typed. */
   cells: Cells;
   label: string;
   csv: string;
@@ -46,7 +46,15 @@ export function PriceTable({ section, context, cells, label, csv, refusal }: Pro
   const [pastedText, setPastedText] = useState<string | null>(null);
   const body = useRef<HTMLTableSectionElement>(null);
 
-  const filled = rows.filter((row) => row.cells.some((cell, at) => cell !== '' && cell !== table.blank[at]));
+  const [shown, setShown] = useState(cells);
+  const stored = useMemo(() => new Set(cells.map(rowKey)), [cells]);
+  const isFilled = (row: Row) => row.cells.some((cell, at) => cell !== '' && cell !== table.blank[at]);
+  const filled = rows.filter(isFilled);
+  const isUnsaved = (row: Row) => isFilled(row) && !stored.has(rowKey(row.cells));
+  if (shown !== cells) {
+    setShown(cells);
+    setRows(cells.map((row, at) => ({ id: filled[at]?.id ?? -1 - at, cells: row })));
+  }
   const entered = filled.map((row) => row.cells);
   const sentText = useSentText(entered);
   const messages = refusal ? cellMessages(table.faults(entered)) : {};
@@ -91,6 +99,7 @@ export function PriceTable({ section, context, cells, label, csv, refusal }: Pro
     <section className="panel price-panel" aria-label={label}>
       <TableBar
         rows={filled.length}
+        unsaved={filled.filter(isUnsaved).length}
         filter={
           hasChoice && rows.length > MAX_UNFILTERED
             ? {
@@ -146,6 +155,7 @@ export function PriceTable({ section, context, cells, label, csv, refusal }: Pro
               number={rows.indexOf(row) + 1}
               messages={messagesOfRow(messages, filled.indexOf(row), table)}
               isOutdated={isOutdated(row)}
+              isUnsaved={isUnsaved(row)}
               change={change}
               remove={remove}
             />
@@ -182,6 +192,8 @@ function useSentText(entered: Cells) {
   ));
   return element;
 }
+
+const rowKey = (cells: readonly string[]) => cells.join('\t');
 
 type TableBody = RefObject<HTMLTableSectionElement | null>;
 

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
+import { readState } from '#app/ui/site/form/form-state.ts';
 import { BENDING_FIELDS, MACHINE_FIELDS } from '../price-fields.ts';
 import type { TableContext } from '../price-tables.ts';
-import { readSectionForm } from '../read-section.ts';
+import { readSectionForm, TABLE } from '../read-section.ts';
 import {
   PRICE_SECTIONS,
   type PriceSection,
@@ -38,7 +39,7 @@ const TABLE_LABELS: Readonly<Record<PriceSection, string>> = {
 export function SectionForm({ section, revision, machine, table, cells, rates, bending, terms }: Props) {
   // What the screen loads again may be somebody else's: this form was filled in from the revision that it was opened with.
   const [basedOn, setBasedOn] = useState(revision);
-  const [opened] = useState({ table, cells });
+  const [opened, setOpened] = useState({ revision, table, cells });
   const action = useAction<{ revision: number }>(PRICE_NOTICES, {
     onDone: ({ data }) => setBasedOn(data?.revision ?? basedOn),
   });
@@ -48,6 +49,19 @@ export function SectionForm({ section, revision, machine, table, cells, rates, b
     machine: machine?.key ?? '',
     basedOn: result?.kind === 'conflict' ? result.stored.version : String(basedOn),
   };
+  const form = useRef<HTMLFormElement>(null);
+  const sent = useRef('');
+  const shown = useRef(revision);
+  // What was saved is shown as it is stored: 1/4/2018 as 2018-04-01. What was typed since then stays.
+  useEffect(() => {
+    if (revision !== basedOn || revision === opened.revision || form.current === null) return;
+    if (enteredIn(form.current) === sent.current) setOpened({ revision, table, cells });
+  }, [revision, basedOn, opened.revision, table, cells]);
+  useLayoutEffect(() => {
+    if (opened.revision === shown.current) return;
+    shown.current = opened.revision;
+    for (const field of form.current?.elements ?? []) showRendered(field);
+  }, [opened.revision]);
   const { point } = opened.table;
   const numbers = numbersOf(section, rates, bending);
   return (
@@ -57,8 +71,10 @@ export function SectionForm({ section, revision, machine, table, cells, rates, b
       hidden={hidden}
       className="prices-form"
       failed={PRICE_NOTICES.save.failed}
-      check={(form) => {
-        const reading = readSectionForm(section, Object.fromEntries(form), opened.table);
+      stored={opened.revision}
+      check={(fields) => {
+        sent.current = form.current === null ? '' : enteredIn(form.current);
+        const reading = readSectionForm(section, Object.fromEntries(fields), opened.table);
         return reading.ok ? {} : reading.messages;
       }}
     >
@@ -78,7 +94,12 @@ export function SectionForm({ section, revision, machine, table, cells, rates, b
             csv={csvPath(section, machine?.key ?? '')}
             refusal={result?.kind === 'invalid' ? result : null}
           />
-          <div className="form-foot">
+          <div
+            className="form-foot"
+            ref={(foot) => {
+              form.current = foot?.closest('form') ?? null;
+            }}
+          >
             <FormError result={result} />
             <SubmitButton action={action}>
               {result?.kind === 'conflict' ? 'Replace their version' : `Save ${nameOf(section, machine)}`}
@@ -88,6 +109,18 @@ export function SectionForm({ section, revision, machine, table, cells, rates, b
       )}
     </OfficeForm>
   );
+}
+
+/** What the fields with names hold; the table is one of them. */
+function enteredIn(form: HTMLFormElement): string {
+  return JSON.stringify(Object.entries(readState(form)).map(([name, [entered]]) => [name, entered]));
+}
+
+/** A field of the table has no name: its row knows what it holds. */
+function showRendered(field: Element): void {
+  const isText =
+    field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type === 'text');
+  if (isText && field.name !== '' && field.name !== TABLE) field.value = field.defaultValue;
 }
 
 function nameOf(section: PriceSection, machine: Props['machine']): string {

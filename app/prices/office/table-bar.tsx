@@ -18,6 +18,8 @@ type FilterProps = {
 type Props = {
   /** How many rows are filled in. */
   rows: number;
+  /** How many of them are not stored as they are. */
+  unsaved: number;
   /** Which rows are shown; null for few rows. */
   filter: FilterProps | null;
   /** Dates the shown rows; null in tables without dates. */
@@ -28,10 +30,13 @@ type Props = {
 };
 
 /** The bar above a table of prices. */
-export function TableBar({ rows, filter, dateToday, isPasting, togglePasting, csv }: Props) {
+export function TableBar({ rows, unsaved, filter, dateToday, isPasting, togglePasting, csv }: Props) {
   return (
     <div className="list-bar">
-      <p>{countOf(rows, 'row')}</p>
+      <p>
+        {countOf(rows, 'row')}
+        {unsaved > 0 && `, ${unsaved} not saved yet`}
+      </p>
       {filter !== null && <RowFilter {...filter} />}
       <div className="list-bar-end">
         {dateToday !== null && (

@@ -43,6 +43,8 @@ type Props = Omit<
    * what the form held when it was opened.
    */
   controlled?: boolean;
+  /** Changes once the fields show what was saved as it is stored, if the screen does that: they are not edited then. */
+  stored?: unknown;
   children: ReactNode | ((messages: Record<string, string>) => ReactNode);
 };
 
@@ -52,8 +54,21 @@ type Props = Omit<
  * fields and focuses the first one.
  */
 export function OfficeForm(props: Props) {
-  const { action, intent, edits, hidden, to, draft, resets, check, failed, controlled, children, ...rest } =
-    props;
+  const {
+    action,
+    intent,
+    edits,
+    hidden,
+    to,
+    draft,
+    resets,
+    check,
+    failed,
+    controlled,
+    stored,
+    children,
+    ...rest
+  } = props;
   const form = useRef<HTMLFormElement>(null);
   const [corrected, setCorrected] = useState<readonly string[]>([]);
   const saved = useRef<Content>(undefined);
@@ -77,6 +92,10 @@ export function OfficeForm(props: Props) {
     if (resets) form.current?.reset();
     saved.current = form.current ? contentOf(form.current) : undefined;
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each.
+  useEffect(() => {
+    if (saved.current && form.current) saved.current = contentOf(form.current);
+  }, [stored]);
   // Runs before useAction's effect that navigates, since a component's effects run before its parent's.
   useEffect(() => {
     if (result !== undefined) settle();
