@@ -168,6 +168,23 @@ test('O4: closed days have no order to keep, and holidays that are over are not 
   expect(await layoutFaults(page, [360, 390, 1440, 1920])).toEqual([]);
 });
 
+test('O1, X4: after an entry is removed the focus is at what takes its place', async () => {
+  await using page = await open('/people');
+  const pages = page.getByRole('group', { name: 'Social pages' });
+  const remove = pages.getByRole('button', { name: /^Remove page/ });
+  const count = await remove.count();
+  expect(count).toBeGreaterThan(1);
+  await remove.first().press('Enter');
+  await remove.first().and(page.locator(':focus')).waitFor();
+  await remove.last().focus();
+  for (let left = count - 1; left > 0; left -= 1) {
+    await page.keyboard.press('Enter');
+    await expect.poll(() => remove.count()).toBe(left - 1);
+    if (left > 1) await remove.last().and(page.locator(':focus')).waitFor();
+  }
+  await pages.getByRole('button', { name: 'Add a page' }).and(page.locator(':focus')).waitFor();
+});
+
 test('O4: a new branch begins with the hours of the first one', async () => {
   await using page = await open('/places');
   const branch = (number: number) => page.getByRole('group', { name: `Branch ${number}`, exact: true });

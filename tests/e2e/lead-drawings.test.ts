@@ -157,9 +157,16 @@ test('Q7, L15: a DXF that was brought to the counter is measured at once', async
   await page.getByLabel('Quote for').selectOption('Bending');
   await page.getByLabel('What they want').fill('As drawn');
   await page.getByLabel('Phone').fill('082 555 0142');
-  await page
-    .getByLabel('Drawings', { exact: true })
-    .setInputFiles({ name: 'BASE-MS-10mm-x24.dxf', mimeType: 'image/vnd.dxf', buffer: PLATE });
+  const field = page.getByLabel('Drawings', { exact: true });
+  const names = ['BASE-MS-10mm-x24.dxf', 'COVER.dxf', 'LID.dxf'];
+  await field.setInputFiles(names.map((name) => ({ name, mimeType: 'image/vnd.dxf', buffer: PLATE })));
+  // Whoever removes one by keyboard goes on at the next one, and after the last at the field.
+  await page.getByRole('button', { name: 'Remove COVER.dxf' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove LID.dxf' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Remove BASE-MS-10mm-x24.dxf' }).press('Enter');
+  await field.and(page.locator(':focus')).waitFor();
+  await field.setInputFiles({ name: 'BASE-MS-10mm-x24.dxf', mimeType: 'image/vnd.dxf', buffer: PLATE });
   await page.getByRole('button', { name: 'Save lead' }).click();
   await page.getByRole('heading', { level: 1, name: 'At the counter' }).waitFor();
   await partsOf(page, 'BASE-MS-10mm-x24.dxf').waitFor();

@@ -4,6 +4,7 @@ import { MailPreview } from '#app/mail/office/mail-preview.tsx';
 import { fillIn, MAX_BODY, MAX_SUBJECT, unfilled } from '#app/mail/template.ts';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
+import { removeAndFocus } from '#app/ui/remove-and-focus.ts';
 import { buildAnswerMail } from '../correspondence/answer.mails.ts';
 import {
   ANSWER_FILE_BYTES,
@@ -139,7 +140,17 @@ export function AnswerForm({ lead, loaded, action, formRef }: Props) {
               defaultValue={draft?.text}
               error={messages.text}
             />
-            <KeptFiles files={keptFiles} onRemove={(id) => setRemoved([...removed, id])} />
+            <KeptFiles
+              files={keptFiles}
+              onRemove={(id, at) =>
+                removeAndFocus(
+                  text.current?.form,
+                  at,
+                  { buttons: '.answer-files button', otherwise: '#answer-files' },
+                  () => setRemoved([...removed, id]),
+                )
+              }
+            />
             <FilesField input={files} message={messages.files} onChange={() => setPreview(null)} />
             <QuoteAttached lead={lead} proposed={loaded.proposedFollowUp} />
             {preview && (
@@ -163,7 +174,7 @@ export function AnswerForm({ lead, loaded, action, formRef }: Props) {
 
 type KeptFilesProps = {
   files: readonly { id: string; name: string }[];
-  onRemove: (id: string) => void;
+  onRemove: (id: string, at: number) => void;
 };
 
 /** The files of an answer that was taken back. */
@@ -171,10 +182,10 @@ function KeptFiles({ files, onRemove }: KeptFilesProps) {
   if (files.length === 0) return null;
   return (
     <ul className="answer-files" aria-label="Already attached">
-      {files.map(({ id, name }) => (
+      {files.map(({ id, name }, at) => (
         <li key={id}>
           {name}
-          <Button size="xs" variant="default" onClick={() => onRemove(id)} aria-label={`Remove ${name}`}>
+          <Button size="xs" variant="default" onClick={() => onRemove(id, at)} aria-label={`Remove ${name}`}>
             Remove
           </Button>
         </li>

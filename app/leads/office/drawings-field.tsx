@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { removeAndFocus } from '#app/ui/remove-and-focus.ts';
 import { bytesText } from '#app/ui/site/file-size.ts';
 import { addDrawings, DRAWING_LABELS, DRAWING_TYPES, type RejectedFile } from '../requests/quote.ts';
 
@@ -62,7 +63,7 @@ export function DrawingsField({
       </p>
       {files.length > 0 && (
         <ul className="answer-files" aria-label="Chosen drawings">
-          {files.map((file) => (
+          {files.map((file, at) => (
             <li key={`${file.name}-${file.size}`}>
               <IconPaperclip size={18} stroke={1.5} aria-hidden="true" />
               {file.name}
@@ -72,12 +73,15 @@ export function DrawingsField({
                 color="gray"
                 size={44}
                 aria-label={`Remove ${file.name}`}
-                onClick={() =>
-                  show(
-                    files.filter((other) => other !== file),
-                    [],
-                  )
-                }
+                onClick={() => {
+                  const frame = input.current?.parentElement;
+                  removeAndFocus(frame, at, { buttons: 'li button', otherwise: 'input' }, () =>
+                    show(
+                      files.filter((other) => other !== file),
+                      [],
+                    ),
+                  );
+                }}
               >
                 <IconX size={18} stroke={1.5} aria-hidden="true" />
               </ActionIcon>

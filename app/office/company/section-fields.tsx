@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useContext, useEffect, useRef, useState } from 'react';
+import { removeAndFocus } from '#app/ui/remove-and-focus.ts';
 import { EntryActions } from './entry-actions.tsx';
 import type { FieldNode } from './field-node.ts';
 import { PictureOfEntry } from './focal-picture.tsx';
@@ -152,6 +153,12 @@ function InputField({ node, path, messages }: Props<NodeOf<'input'>>) {
   );
 }
 
+/** Those of the list itself, not of lists in its entries. */
+const REMOVE = {
+  buttons: ':scope > ol > li > .company-entry-actions > [data-danger]',
+  otherwise: ':scope > .form-row > button',
+};
+
 function ListField({ node, path, messages }: Props<NodeOf<'list'>>) {
   const [rows, setRows] = useState<readonly Row[]>(() =>
     node.entries.map((entry, id) => ({ id, node: entry })),
@@ -206,7 +213,11 @@ function ListField({ node, path, messages }: Props<NodeOf<'list'>>) {
                 index={index}
                 count={rows.length}
                 move={node.isUnordered ? undefined : (by) => move(index, by)}
-                remove={() => setRows(rows.filter((row) => row.id !== id))}
+                remove={() =>
+                  removeAndFocus(frame.current, index, REMOVE, () =>
+                    setRows(rows.filter((row) => row.id !== id)),
+                  )
+                }
               />
             </span>
           </li>

@@ -4,6 +4,7 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
+import { removeAndFocus } from '#app/ui/remove-and-focus.ts';
 import { randomKey } from '#app/ui/site/form/form-state.ts';
 import { MAX_CAPTION_LENGTH } from '../../article-image.ts';
 import type { TableBlock } from '../../body.ts';
@@ -128,9 +129,16 @@ function TableGrid({ ref, rows, columns, change, goBelow }: GridProps) {
     );
   }
 
+  function removeRow(line: number): void {
+    const targets = { buttons: 'tr > td:last-child button', otherwise: 'input' };
+    removeAndFocus(ref.current, line, targets, () => change(rows.filter((_, index) => index !== line)));
+  }
+
   function removeColumn(column: number): void {
-    change(
-      rows.map(({ cells, ...other }) => ({ ...other, cells: filled(cells, columns).toSpliced(column, 1) })),
+    removeAndFocus(ref.current, column, { buttons: '.table-grid-tools button', otherwise: 'input' }, () =>
+      change(
+        rows.map(({ cells, ...other }) => ({ ...other, cells: filled(cells, columns).toSpliced(column, 1) })),
+      ),
     );
   }
 
@@ -161,7 +169,7 @@ function TableGrid({ ref, rows, columns, change, goBelow }: GridProps) {
                 {rows.length > 1 && (
                   <RemoveButton
                     label={line === 0 ? 'Remove the head row' : `Remove row ${line}`}
-                    onClick={() => change(rows.filter((_, index) => index !== line))}
+                    onClick={() => removeRow(line)}
                   />
                 )}
               </td>
