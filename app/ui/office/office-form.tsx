@@ -242,7 +242,7 @@ type Content = { readonly state: State; readonly files: number };
 const contentOf = (form: HTMLFormElement): Content => ({ state: readState(form), files: filesIn(form) });
 
 /** What all its fields hold, those without a name and hidden ones included. */
-function heldBy(form: HTMLFormElement): string {
+export function heldBy(form: HTMLFormElement): string {
   const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
     'input, textarea, select',
   );

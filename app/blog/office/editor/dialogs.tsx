@@ -1,8 +1,10 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
 import { Modal } from '#app/ui/office/modal.tsx';
-import { LeaveDialog } from '#app/ui/office/office-dialog.tsx';
+import { LeaveDialog, useLeaving } from '#app/ui/office/office-dialog.tsx';
+import { heldBy } from '#app/ui/office/office-form.tsx';
+import { useUnsaved } from '#app/ui/office/unsaved.ts';
 import { NO_ALT } from '../../article-content.ts';
 import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH } from '../../article-image.ts';
 import type { NoteBlock } from '../../body.ts';
@@ -11,12 +13,33 @@ import { MAX_LINK_LENGTH } from '../../stored-body.ts';
 
 type FrameProps = { title: string; close: () => void; size?: string; children: ReactNode };
 
-/** The frame of the editor's dialogs; their fields change the text and are not sent to the server. */
+/**
+ * The frame of the editor's dialogs; their fields change the text and are not sent to the server. It asks before it discards what was
+ * typed.
+ */
 export function EditorDialog({ title, close, size = 'md', children }: FrameProps) {
+  const { content, leave } = useLeaving(close);
+  const form = useRef<HTMLFormElement>(null);
+  const opened = useRef('');
+  useUnsaved(form, {
+    isChanged: () => form.current !== null && heldBy(form.current) !== opened.current,
+    discard: () => {},
+  });
+
+  const open = useCallback(
+    (dialog: HTMLDivElement | null) => {
+      content.current = dialog;
+      form.current = dialog?.querySelector('form') ?? null;
+      opened.current = form.current === null ? '' : heldBy(form.current);
+      focusFirstField(dialog);
+    },
+    [content],
+  );
+
   return (
-    <Modal opened onClose={close} title={title} size={size}>
-      <div ref={focusFirstField}>
-        <LeaveDialog value={close}>{children}</LeaveDialog>
+    <Modal opened onClose={leave} title={title} size={size}>
+      <div ref={open}>
+        <LeaveDialog value={leave}>{children}</LeaveDialog>
       </div>
     </Modal>
   );
