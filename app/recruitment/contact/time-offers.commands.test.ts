@@ -68,6 +68,15 @@ test('H15: whoever asks again replaces what was asked before, with one bell; the
   expect(audited).toHaveLength(2);
 });
 
+test('H15: an offer is shared while somebody else can still choose from it', async () => {
+  const [anna, ben] = [await candidate('Anna'), await candidate('Ben')];
+  const isShared = async () => (await findOpenOffer(services.db, anna, new Date()))?.isShared;
+  await offer([anna, ben], slots(2));
+  expect(await isShared()).toBe(true);
+  await choose(ben, slots(2)[0]);
+  expect(await isShared()).toBe(false);
+});
+
 test('H15: the page tells of an offer until a week after choosing has ended', async () => {
   const id = await candidate('Anna');
   await offer([id], slots(1));

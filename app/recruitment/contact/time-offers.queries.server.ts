@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications } from '../applications/applications.tables.ts';
 import { rejectionToCome } from './decision-told.server.ts';
@@ -23,10 +23,14 @@ export function findShownOffer(db: Database, applicationId: string, now: Date) {
   return readOffer(db, applicationId, now, or(isOpen, rejectionToCome));
 }
 
+/** Whether others can still choose from it too. */
+const isShared = sql<boolean>`exists (select from ${timeInvitations} other
+  where other.offer_id = ${timeOffers}.id and other.application_id <> ${applications}.id and other.ended_at is null)`;
+
 async function readOffer(db: Database, applicationId: string, now: Date, where: SQL | undefined) {
   const { asked, askedAt } = timeInvitations;
   const [row] = await db
-    .select({ offer: timeOffers, asked, askedAt, status: applications.status })
+    .select({ offer: timeOffers, asked, askedAt, status: applications.status, isShared })
     .from(timeInvitations)
     .innerJoin(timeOffers, eq(timeOffers.id, timeInvitations.offerId))
     .innerJoin(applications, eq(applications.id, timeInvitations.applicationId))

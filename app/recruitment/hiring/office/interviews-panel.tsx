@@ -82,7 +82,7 @@ export function InterviewsPanel({ application: { id, status }, interviews, offer
 }
 
 /** What is offered to the candidate, and whether they ask for another time. // H15 */
-function OfferRow({ offer: { id, free, times, asked, closesAt } }: { offer: OpenOffer }) {
+function OfferRow({ offer: { id, free, times, asked, closesAt, isShared } }: { offer: OpenOffer }) {
   const action = useAction(LIST_NOTICES, { toastMs: LONG_TOAST_MS });
   const isOver = closesAt <= new Date();
   const lastDay = formatLongDay(lastDayOf({ closesAt }));
@@ -101,7 +101,7 @@ function OfferRow({ offer: { id, free, times, asked, closesAt } }: { offer: Open
       </div>
       {!isOver && (
         <IntentButton action={action} intent="stop-offer" to={LIST_ACTION} hidden={{ id }} variant="default">
-          Stop offering to all
+          {isShared ? 'Stop offering to all' : 'Stop offering'}
         </IntentButton>
       )}
     </div>
