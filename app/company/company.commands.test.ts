@@ -9,14 +9,8 @@ import {
   publishSection,
   restoreSection,
 } from './company.commands.server.ts';
-import {
-  findDraft,
-  findNewestProfile,
-  listVersions,
-  listVersionsWithChanges,
-} from './company.queries.server.ts';
+import { findDraft, findNewestProfile, listVersions } from './company.queries.server.ts';
 import { openCompany } from './current-company.server.ts';
-import { sampleProfile } from './sample-profile.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
@@ -44,20 +38,6 @@ test('O5: what is published is the company of every process, and the list says w
     section: 'identity',
     publishedBy: 'Zoë',
   });
-});
-
-test('O5: each version has what it says differently than the one before it, the first than the sample', async () => {
-  await publishName('Bergland Steel');
-  const [second, first] = await listVersionsWithChanges(services.db, 10);
-  expect(second?.changed).toEqual({ identity: [profile.identity, named('Bergland Steel')] });
-  expect(first?.changed.identity).toEqual([sampleProfile.identity, profile.identity]);
-});
-
-test('O5: what a section was before the first publication can be published again', async () => {
-  await publishName('Bergland Steel');
-  await services.db.transaction((tx) => restoreSection(tx, 'Zoë', 'identity', 0));
-  const newest = await findNewestProfile(services.db);
-  expect(newest?.profile).toMatchObject({ identity: sampleProfile.identity, home: profile.home });
 });
 
 test('O5: a hundred publications in a row leave every process with the last one', async () => {

@@ -70,9 +70,11 @@ export async function listVersionsWithChanges(db: Database, limit: number) {
   const { revision, section, publishedBy, publishedAt, profile } = companyVersions;
   const earlier = alias(companyVersions, 'earlier');
   const before = sql`coalesce(${earlier.profile}, ${JSON.stringify(sampleProfile)}::jsonb)`;
+  // Each profile is unpacked once, not for each of its sections.
   const changed = sql<ChangedSections>`(
-    select coalesce(jsonb_object_agg(key, jsonb_build_array(${before}->key, value)), '{}')
-    from jsonb_each(${profile}) where value is distinct from ${before}->key)`;
+    select coalesce(jsonb_object_agg(key, jsonb_build_array(was.value, is_now.value)), '{}')
+    from jsonb_each(${before}) was full join jsonb_each(${profile}) is_now using (key)
+    where was.value is distinct from is_now.value)`;
   return db
     .select({ revision, section, publishedBy, publishedAt, changed })
     .from(companyVersions)
