@@ -72,7 +72,7 @@ export const gallery = list(
     'Gallery picture',
     {
       picture: picture('Picture'),
-      title: line('Title'),
+      title: line('Title', { isWide: true }),
       wide: flag('Two columns wide'),
       high: flag('Two rows high'),
     },

@@ -20,7 +20,8 @@ export function PictureField({ label, name, defaultValue, isOptional, error, ...
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [entered, setEntered] = useState<string | null>(null);
-  const [opened, setOpened] = useState(false);
+  /** Null until it is opened for the first time: a gallery has sixty of them. */
+  const [opened, setOpened] = useState<boolean | null>(null);
   const key = entered ?? defaultValue;
   const chosen = pictures.find(({ value }) => value === key);
   // Any picture that is there is right.
@@ -60,14 +61,16 @@ export function PictureField({ label, name, defaultValue, isOptional, error, ...
         <span id={`${id}-chosen`}>{chosen?.label ?? (key || 'Choose a picture')}</span>
       </button>
       <input ref={field} type="text" hidden readOnly name={name} defaultValue={defaultValue} />
-      <PictureDialog
-        title={label}
-        opened={opened}
-        chosen={key}
-        isOptional={isOptional}
-        choose={choose}
-        close={() => setOpened(false)}
-      />
+      {opened !== null && (
+        <PictureDialog
+          title={label}
+          opened={opened}
+          chosen={key}
+          isOptional={isOptional}
+          choose={choose}
+          close={() => setOpened(false)}
+        />
+      )}
     </Input.Wrapper>
   );
 }

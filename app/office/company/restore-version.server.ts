@@ -25,7 +25,10 @@ export const restoreVersion = intent(
           isSection(section)
             ? restoreSection(tx, publisher, section, revision)
             : publishProfile(tx, publisher, profile),
-        { section: isSection(section) ? sectionLabel(section) : 'Everything', restored: String(revision) },
+        {
+          section: isSection(section) ? sectionLabel(section) : 'Everything',
+          restored: revision === 0 ? 'the sample' : String(revision),
+        },
       );
       return restored.ok ? DONE : refuse(restored.faults.map(({ message }) => message).join(' '));
     }),
