@@ -9,6 +9,7 @@ import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { readQuotationNumber } from './document/reference.ts';
 import type { QuotationFilter } from './quotation-filter.ts';
 import { quotations } from './quotations.tables.ts';
+import { stateOfSent } from './quoted-values.queries.server.ts';
 
 const QUOTATIONS_PER_PAGE = 25;
 
@@ -96,10 +97,11 @@ const decided = (column: 'at' | 'order_number'): SQL =>
 const newestLetter = sql<number>`(select max(newest.letter)::int from quotation_revisions newest
   where newest.quotation_id = quotations.id and (newest.state <> 'draft' or quotations.state = 'draft'))`;
 
-/** What was ordered, else what is offered: cents excluding VAT. */
+/** What was ordered, else what is or was offered: cents excluding VAT. A new draft of what was withdrawn offers nothing yet. */
 const worth = sql<number | null>`coalesce((select decided.net from quotation_decisions decided
   join quotation_revisions decided_of on decided_of.id = decided.revision_id
-  where decided_of.quotation_id = quotations.id and decided.decision = 'accepted'), quotations.net)`.mapWith(
+  where decided_of.quotation_id = quotations.id and decided.decision = 'accepted'),
+  case when quotations.state <> 'draft' or ${stateOfSent} <> 'withdrawn' then quotations.net end)`.mapWith(
   quotations.net,
 );
 

@@ -40,7 +40,7 @@ export const quotations = pgTable(
     createdAt: timestampColumn().notNull().defaultNow(),
     /** The newest revision's, for lists: the newest decides what the quotation is. */
     state: revisionState().notNull().default('draft'),
-    /** Cents excluding VAT, of the newest revision; null while a line has no price. */
+    /** Cents excluding VAT, of the newest revision that was sent. */
     net: bigint({ mode: 'number' }),
     validUntil: date(),
     changedAt: timestampColumn().notNull().defaultNow(),

@@ -8,7 +8,11 @@ export type QuotedValue = {
   readonly isWon: boolean;
 };
 
-const IS_QUOTED = and(isNotNull(quotations.net), ne(quotations.state, 'withdrawn'));
+/** The state of the newest revision that the customer has got. Drizzle doesn't qualify columns in a subquery. */
+export const stateOfSent = sql`(select newest.state from quotation_revisions newest
+  where newest.quotation_id = quotations.id and newest.state <> 'draft' order by newest.letter desc limit 1)`;
+
+const IS_QUOTED = and(isNotNull(quotations.net), ne(stateOfSent, 'withdrawn'));
 
 /** The value of each lead that has one, by its id. // P12 */
 export async function quotedValues(

@@ -5,6 +5,7 @@ import { acceptQuotation } from './decide.commands.server.ts';
 import { readQuotationFilter } from './quotation-filter.ts';
 import { listQuotations, quotationsOf } from './quotation-list.queries.server.ts';
 import { quotationsOfCustomers, quotedFigures, quotedValues } from './quoted-values.queries.server.ts';
+import { reviseQuotation, withdrawQuotation } from './revisions.commands.server.ts';
 
 const services = await openTestServices();
 const { db, database } = services;
@@ -67,6 +68,27 @@ test('P12: what was withdrawn is quoted neither in the list nor on the dashboard
   const { leadId } = await addQuotation(services, { state: 'withdrawn' });
   expect(await quotedValues(db, [leadId])).toEqual(new Map());
   expect((await quotedFigures(db, span)).quoted).toBe(0);
+});
+
+test('P12: a withdrawn one is not quoted again because a new revision is begun, before or after it was withdrawn', async () => {
+  const [admin] = await database.query<{ id: string }>(
+    `insert into admins (name, email, position) values ('Nomvula', 'n@example.com', 'Admin') returning id`,
+  );
+  const actor = { id: admin?.id ?? '', name: 'Nomvula' };
+  const reviseThenWithdraw = await addQuotation(services);
+  await reviseQuotation(db, actor, reviseThenWithdraw.quotationId);
+  expect((await quotedFigures(db, span)).quoted).toBeGreaterThan(0);
+  await withdrawQuotation(db, actor, reviseThenWithdraw.quotationId);
+  const withdrawThenRevise = await addQuotation(services);
+  await withdrawQuotation(db, actor, withdrawThenRevise.quotationId);
+  await reviseQuotation(db, actor, withdrawThenRevise.quotationId);
+  expect(await quotedValues(db, [reviseThenWithdraw.leadId, withdrawThenRevise.leadId])).toEqual(new Map());
+  expect((await quotedFigures(db, span)).quoted).toBe(0);
+  const { rows } = await listQuotations(db, readQuotationFilter(new URLSearchParams()), 1);
+  expect(rows.map(({ state, net }) => [state, net])).toEqual([
+    ['draft', null],
+    ['draft', null],
+  ]);
 });
 
 test('P9: a customer’s quotations are counted, with the day of the newest', async () => {
