@@ -1,4 +1,4 @@
-import { readThickness } from '#app/leads/parts/quote-lines.ts';
+import { readMillimetres } from '#app/leads/parts/quote-lines.ts';
 import { line, lines, manyLines, oneLine, optionalEmail } from '#app/platform/submission/text-fields.ts';
 import { type CurrencyFormat, formatAmount, plainNumber, readDecimal, readRand } from '#app/prices/rand.ts';
 import {
@@ -172,10 +172,8 @@ function readLineField(field: string, text: string): FieldReading {
 
 function readMm(text: string): FieldReading {
   if (text === '') return { value: null };
-  // 1,200 could be 1200 or 1.2.
-  if (/^\d{1,3}(,\d{3})+$/.test(text)) return MM;
-  const mm = text.length > 12 ? null : (readThickness(text) ?? readDecimal(text));
-  return mm !== null && mm > 0 && mm <= MAX_LENGTH ? { value: mm } : MM;
+  const mm = readMillimetres(text, MAX_LENGTH);
+  return mm === null ? MM : { value: mm };
 }
 
 /** A whole number, with or without a mark between its thousands: 1200, 1 200, 1,200. @param message what is said of others. */

@@ -6,6 +6,7 @@ import {
   linesOfDrawing,
   lineText,
   plateOf,
+  readMillimetres,
   readStoredLines,
   readThickness,
 } from './quote-lines.ts';
@@ -116,10 +117,17 @@ test('Q3, Q6: thickness and grade as they are typed', () => {
     null,
     null,
   ]);
-  const groups = ['Mild steel', 'ss316', 'unobtainium'].map(
+  const groups = ['Mild steel', 'ss316', 'MS', 'unobtainium'].map(
     (grade) => plateOf({ grade }, testCompany.materials).group,
   );
-  expect(groups).toEqual(['carbon', 'stainless', null]);
+  expect(groups).toEqual(['carbon', 'stainless', 'carbon', null]);
+});
+
+test('Q6, P6: 1,200 is no length, as it could be 1200 or 1.2 mm', () => {
+  const read = (typed: string) => readMillimetres(typed, 100_000);
+  expect(['1,200', '1,200 mm', '12,500,000', '1,2', '1,25', '0,125 in', '1200,5', '1 200'].map(read)).toEqual(
+    [null, null, null, 1.2, 1.25, 3.175, 1_200.5, 1_200],
+  );
 });
 
 test('Q6: a drawing has the lines that name it, or the only one if that names no drawing', () => {

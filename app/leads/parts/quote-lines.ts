@@ -82,11 +82,13 @@ export function readThickness(typed: string): number | null {
 
 /**
  * A typed length in mm, with a comma or a point, and with or without spaces and its unit, which is mm unless it says inches
- * (in, inch or "); null if it is none up to `most`.
+ * (in, inch or "); null if it is none up to `most`. 1,200 is none either: it could be 1200 or 1.2.
  */
 export function readMillimetres(typed: string, most: number): number | null {
-  const plain = typed.slice(0, 40).replace(/\s+/g, '').replace(',', '.');
-  const [, digits = '', unit = ''] = /^(\d+(?:\.\d+)?)(mm|in|inch|inches|"|″)?$/i.exec(plain) ?? [];
+  const plain = typed.slice(0, 40).replace(/\s+/g, '');
+  if (/^[1-9]\d{0,2}(,\d{3})+(?!\d)/.test(plain)) return null;
+  const [, digits = '', unit = ''] =
+    /^(\d+(?:\.\d+)?)(mm|in|inch|inches|"|″)?$/i.exec(plain.replace(',', '.')) ?? [];
   const isMetric = unit === '' || unit.toLowerCase() === 'mm';
   const number = isMetric ? Number(digits) : Math.round(Number(digits) * 25_400) / 1_000;
   return number > 0 && number <= most ? number : null;
@@ -114,7 +116,7 @@ export function plateOf(
   { thickness = '', grade = '' }: Partial<Pick<QuoteLine, 'thickness' | 'grade'>>,
   materials: readonly KnownMaterial[],
 ): KnownPlate {
-  const material = materials.find(({ name }) => name.toLowerCase() === grade.toLowerCase());
+  const material = findMaterial(grade, materials);
   return {
     thickness: readThickness(thickness),
     group: material?.group ?? null,
