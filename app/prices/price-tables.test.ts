@@ -21,6 +21,7 @@ import {
   readRand,
 } from './rand.ts';
 import { cellsOf, pasteInto, readTable } from './read-table.ts';
+import { readNumber } from './typed-values.ts';
 
 const context: TableContext = { grades: testCompany.materials, point: ',', today: '2026-11-23' };
 
@@ -73,6 +74,16 @@ test('P1: a number takes a comma or a point', () => {
     4.5,
     2_450,
     null,
+    null,
+    null,
+  ]);
+});
+
+test('P1: 1,000 is no whole number, as it could be a thousand or one', () => {
+  const days = { least: 1, most: 3_650, isWhole: true };
+  expect(['30', '1 000', '1,000', '30.5'].map((typed) => readNumber(typed, days))).toEqual([
+    30,
+    1_000,
     null,
     null,
   ]);

@@ -25,11 +25,12 @@ export function writeMoney(cents: number, point: DecimalPoint): string {
 export function readNumber(typed: string, { least, most, isWhole = false }: NumberRange): number | null {
   const number = readDecimal(typed.replace(/\s*(?:mm|%)$/i, ''));
   if (number === null || number < least || number > most) return null;
-  return isWhole && !Number.isInteger(number) ? null : number;
+  return isWhole && !/^[\d\s]+$/.test(typed) ? null : number;
 }
 
 export const NO_MONEY = 'Please write an amount, such as 18,50.';
-export const noNumber = ({ least, most }: NumberRange) => `Please write a number from ${least} to ${most}.`;
+export const noNumber = ({ least, most, isWhole = false }: NumberRange) =>
+  `Please write a ${isWhole ? 'whole number' : 'number'} from ${least} to ${most}.`;
 
 /** mm */
 export const THICKNESS: NumberRange = { least: 0.1, most: 1_000 };
