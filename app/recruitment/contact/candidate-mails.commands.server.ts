@@ -15,7 +15,6 @@ import {
   leavesAt,
   type Mailed,
   type NewCandidateMail,
-  OFFER,
   obstacleTo,
   placeholderValues,
   REJECTION,
@@ -32,6 +31,7 @@ import {
   mailCancellations,
   restoreInterviewsOfReopened,
 } from './closing.commands.server.ts';
+import { hasOffer } from './decision-told.server.ts';
 import { interviewersOf } from './interviews.queries.server.ts';
 import { interviews } from './interviews.tables.ts';
 import { lockRecipients, type Recipient, storeMail } from './store-mail.server.ts';
@@ -244,27 +244,9 @@ async function refusalOf(
   // The mail may be what closes the application.
   const obstacle = obstacleTo(occasion, { status: 'closed', withdrawnAt });
   if (obstacle !== null || occasion !== REJECTION) return obstacle;
-  if (status === 'accepted' || (await hasMail(tx, email, eq(candidateMails.occasion, OFFER)))) return 'offer';
+  if (status === 'accepted' || (await hasOffer(tx, email))) return 'offer';
   const day = startOfDay(companyDay(sendAt));
-  const sameDay = and(
-    eq(candidateMails.occasion, REJECTION),
-    gte(candidateMails.sendAt, day),
-    lt(candidateMails.sendAt, new Date(day.getTime() + DAY_MS)),
-    // Of two that are due together the one that was written first leaves.
-    mailId === undefined ? undefined : wasWrittenBefore(mailId),
-  );
-  return (await hasMail(tx, email, sameDay)) ? 'second-rejection' : null;
-}
-
-/** Mails that were written at once are ordered by their ids. */
-function wasWrittenBefore(mailId: string): SQL {
-  const { id, createdAt } = candidateMails;
-  return sql`(${createdAt}, ${id}) < (select ${createdAt}, ${id} from ${candidateMails} where ${id} = ${mailId})`;
-}
-
-/** Whether a mail to the same address was sent or waits. */
-async function hasMail(tx: Database, email: string, where: SQL | undefined): Promise<boolean> {
-  const [mail] = await tx
+  const [other] = await tx
     .select({ id: candidateMails.id })
     .from(candidateMails)
     .innerJoin(applications, eq(applications.id, candidateMails.applicationId))
@@ -272,13 +254,23 @@ async function hasMail(tx: Database, email: string, where: SQL | undefined): Pro
     .where(
       and(
         sql`lower(${candidates.email}) = lower(${email})`,
+        eq(candidateMails.occasion, REJECTION),
+        gte(candidateMails.sendAt, day),
+        lt(candidateMails.sendAt, new Date(day.getTime() + DAY_MS)),
         isNull(candidateMails.takenBackAt),
         isNull(candidateMails.dropped),
-        where,
+        // Of two that are due together the one that was written first leaves.
+        mailId === undefined ? undefined : wasWrittenBefore(mailId),
       ),
     )
     .limit(1);
-  return mail !== undefined;
+  return other === undefined ? null : 'second-rejection';
+}
+
+/** Mails that were written at once are ordered by their ids. */
+function wasWrittenBefore(mailId: string): SQL {
+  const { id, createdAt } = candidateMails;
+  return sql`(${createdAt}, ${id}) < (select ${createdAt}, ${id} from ${candidateMails} where ${id} = ${mailId})`;
 }
 
 type Columns = { status?: string; declineReason?: SQL };

@@ -190,6 +190,21 @@ test('H5: nobody gets two rejections on a day, or one beside an offer', async ()
   ]);
 });
 
+test('H5, H14: once an offer has ended, its applicant can be told of a rejection', async () => {
+  const email = 'same@example.org';
+  const [offered, other] = [await add('Anna', { email }), await add('Anna', { email })];
+  await mailCandidates(services.db, me, mailFor('candidate-offer', offered.id), testCompany);
+  await services.database.query(`update outgoing_mails set state = 'sent', settled_at = now()`);
+  expect(
+    (await mailCandidates(services.db, me, mailFor('candidate-rejection', other.id), testCompany)).refused,
+  ).toEqual([{ name: 'Anna', why: 'offer' }]);
+  await moveApplications(services.db, me, [{ from: 'active', to: 'closed', ids: [offered.id] }], testCompany);
+  expect(
+    (await mailCandidates(services.db, me, mailFor('candidate-rejection', offered.id), testCompany)).sent,
+  ).toEqual([offered.id]);
+  expect((await build(offered.id))?.to).toMatchObject({ address: email });
+});
+
 test('H5: an offer that was not sent after all stands in the way of no rejection', async () => {
   const email = 'same@example.org';
   const [withdrawn, again] = [await add('Anna', { email }), await add('Anna', { email })];

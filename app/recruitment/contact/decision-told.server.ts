@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
-import { applications } from '../applications/applications.tables.ts';
+import { applications, candidates } from '../applications/applications.tables.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { OFFER, REJECTION } from './candidate-mail.ts';
 import { candidateMails } from './candidate-mails.tables.ts';
@@ -34,11 +34,30 @@ export const rejectionSent = hasMail(
   sql`${isSent} and not ${wasChangedSince(sql`${details} ->> 'from' = 'closed'`)}`,
 );
 
-/** Whether an offer was sent, and not taken back since: it was, if somebody who had accepted the application no longer does. */
-export const offerSent = hasMail(
-  OFFER,
-  sql`${isSent} and not ${wasChangedSince(sql`(${details} ->> 'from' = 'accepted' or ${details} ->> 'to' = 'closed')`)}`,
+/** An offer ends once the application is closed, or no longer accepted. */
+const offerEnded = wasChangedSince(
+  sql`(${details} ->> 'from' = 'accepted' or ${details} ->> 'to' = 'closed')`,
 );
+
+/** Whether an offer was sent, and has not ended since. */
+export const offerSent = hasMail(OFFER, sql`${isSent} and not ${offerEnded}`);
+
+/** Whether somebody with this address has an offer that has not ended, or gets one that waits. // H5 */
+export async function hasOffer(db: Database, email: string): Promise<boolean> {
+  const isNotDropped = sql`${candidateMails.takenBackAt} is null and ${candidateMails.dropped} is null`;
+  const [offered] = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+    .where(
+      and(
+        sql`lower(${candidates.email}) = lower(${email})`,
+        hasMail(OFFER, sql`${isNotDropped} and not ${offerEnded}`),
+      ),
+    )
+    .limit(1);
+  return offered !== undefined;
+}
 
 /** Whether a rejection is still to be sent. */
 export const rejectionWaits = hasMail(
