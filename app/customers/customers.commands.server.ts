@@ -180,26 +180,29 @@ const nameOf = ({ company, name, email, phone }: Sender) =>
   company || name || email || phone || 'No name given';
 
 /**
- * Moves the contacts of one customer to another, in the caller's transaction, and deletes it: no other row may refer to it any more.
- * A contact with the same mailbox is dropped. // P9
- *
- * @returns false if one of them is gone.
+ * Moves the contacts of one customer to another, both of them locked in the caller's transaction, and deletes it: no other row may
+ * refer to it any more. A contact with the same mailbox adds what the other one lacks. // P9
  */
 export async function absorbCustomer(
   tx: Database,
   actor: Actor,
   { from, into }: { from: string; into: string },
-): Promise<boolean> {
-  await lockCustomers(tx, [into, from]);
+): Promise<void> {
   const [target, source] = [await findCustomer(tx, into), await findCustomer(tx, from)];
-  if (from === into || target === null || source === null) return false;
-  const mine = sql`select lower(email) from customer_contacts where customer_id = ${into} and email <> ''`;
-  await tx
-    .update(customerContacts)
-    .set({ customerId: into })
-    .where(
-      and(eq(customerContacts.customerId, from), sql`lower(${customerContacts.email}) not in (${mine})`),
+  if (target === null || source === null) throw new Error('A customer is not locked');
+  for (const contact of source.contacts) {
+    const same = target.contacts.find(
+      ({ email }) => email !== '' && email.toLowerCase() === contact.email.toLowerCase(),
     );
+    const change =
+      same === undefined
+        ? { customerId: into }
+        : { jobTitle: same.jobTitle || contact.jobTitle, phone: same.phone || contact.phone };
+    await tx
+      .update(customerContacts)
+      .set(change)
+      .where(eq(customerContacts.id, same?.id ?? contact.id));
+  }
   await tx
     .update(customers)
     .set({
@@ -212,7 +215,6 @@ export async function absorbCustomer(
     .where(eq(customers.id, into));
   await tx.delete(customers).where(eq(customers.id, from));
   await recordAudit(tx, actor, { action: 'customers-merged', subjectId: into });
-  return true;
 }
 
 /** Locks them in the same order for everyone. @returns whether all of them exist. */

@@ -15,7 +15,8 @@ export function mergeCustomers(
   return db.transaction(async (tx) => {
     if (!(await lockCustomers(tx, [from, into]))) return false;
     await tx.update(quotations).set({ customerId: into }).where(eq(quotations.customerId, from));
-    return absorbCustomer(tx, actor, { from, into });
+    await absorbCustomer(tx, actor, { from, into });
+    return true;
   });
 }
 

@@ -302,7 +302,8 @@ test('P9: two customers become one with their contacts and quotations; a quoted 
   const { quotationId } = await addQuotation(services);
   await database.query('update quotations set customer_id = $1 where id = $2', [from, quotationId]);
   await database.query(
-    `insert into customer_contacts (customer_id, name, email) values ($1, 'A', 'a@acme.co.za'), ($2, 'a', 'A@acme.co.za'), ($2, 'B', '')`,
+    `insert into customer_contacts (customer_id, name, email, phone) values
+       ($1, 'A', 'a@acme.co.za', ''), ($2, 'a', 'A@acme.co.za', '+27821234567'), ($2, 'B', '', '')`,
     [into, from],
   );
   expect(await deleteCustomer(db, null, from)).toBe('quoted');
@@ -310,7 +311,9 @@ test('P9: two customers become one with their contacts and quotations; a quoted 
   expect(await mergeCustomers(db, null, { from, into: quotationId })).toBe(false);
   expect(await mergeCustomers(db, null, { from, into })).toBe(true);
   expect(await findCustomer(db, from)).toBeNull();
-  expect((await findCustomer(db, into))?.contacts.map(({ name }) => name).sort()).toEqual(['A', 'B']);
+  expect(
+    (await findCustomer(db, into))?.contacts.map(({ name, phone }) => `${name} ${phone}`).sort(),
+  ).toEqual(['A +27821234567', 'B ']);
   expect(await database.query('select customer_id from quotations')).toEqual([{ customer_id: into }]);
   await database.query('delete from quotations');
   expect(await deleteCustomer(db, null, into)).toBe('done');

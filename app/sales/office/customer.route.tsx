@@ -146,7 +146,7 @@ function Head({ customer, canDelete }: HeadProps) {
                 <input type="hidden" name="into" value={customer.id} />
                 <p className="muted plain">
                   Its contacts, quotations and notes move here; so do its addresses and VAT number where this
-                  one has none.
+                  one has none. The terms of payment stay as they are here.
                 </p>
                 <FindCustomer
                   name="from"
