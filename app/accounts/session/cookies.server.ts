@@ -12,9 +12,6 @@ export function ownCookie(name: string, secure: boolean): OwnCookie {
 /** The sign-in library's cookie, which is set in auth-library.server.ts. */
 export const sessionCookie = (secure: boolean): OwnCookie => ownCookie('session_token', secure);
 
-/** Its name up to version 1.1: sessions last 30 days, and none must end with an update. */
-export const EARLIER_SESSION_COOKIE: OwnCookie = { name: '__Secure-kerf.session_token', secure: true };
-
 /** The cookie's value in the request, or an empty string. */
 export function readCookie(request: Pick<Request, 'headers'>, { name }: OwnCookie): string {
   const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/);

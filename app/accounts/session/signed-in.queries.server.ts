@@ -9,7 +9,7 @@ import { sessions } from '../admins/sign-in.tables.ts';
 import { chosenSettings } from '../settings/settings.queries.server.ts';
 import { adminSettings } from '../settings/settings.tables.ts';
 import { DEFAULTS, type Settings } from '../settings/settings.ts';
-import { EARLIER_SESSION_COOKIE, readCookie, sessionCookie } from './cookies.server.ts';
+import { readCookie, sessionCookie } from './cookies.server.ts';
 
 export type SignedIn = {
   id: string;
@@ -72,7 +72,7 @@ export async function findSession(
  * there is none, or its signature is not ours.
  */
 function readToken(request: Request, secure: boolean, secret: string): string | null {
-  const cookie = readCookie(request, sessionCookie(secure)) || readCookie(request, EARLIER_SESSION_COOKIE);
+  const cookie = readCookie(request, sessionCookie(secure));
   const [, token = '', signature = ''] = /^([^.]+)\.([A-Za-z0-9+/]{43}=)$/.exec(decodeCookie(cookie)) ?? [];
   const expected = createHmac('sha256', secret).update(token).digest();
   const actual = Buffer.from(signature, 'base64');

@@ -5,7 +5,6 @@ import { findLogin } from '../admins/accounts.queries.server.ts';
 import { inTurn } from '../admins/hashing-queue.server.ts';
 import { sessions } from '../admins/sign-in.tables.ts';
 import { recordAudit } from '../audit/audit.server.ts';
-import { EARLIER_SESSION_COOKIE, writeCookie } from '../session/cookies.server.ts';
 import { browserOf, type KnownBrowser } from '../session/known-browser.server.ts';
 import { signInLimits } from '../session/sign-in-limits.server.ts';
 import type { SignedIn } from '../session/signed-in.queries.server.ts';
@@ -81,8 +80,5 @@ export async function signOut(services: Services, admin: SignedIn, request: Requ
   const headers = new Headers({ cookie: request.headers.get('cookie') ?? '' });
   const { api } = await authOf(services);
   const { headers: answer } = await api.signOut({ headers, returnHeaders: true });
-  return [
-    ...answer.getSetCookie(),
-    ...(hasTls(services) ? [writeCookie(EARLIER_SESSION_COOKIE, '', 0)] : []),
-  ];
+  return answer.getSetCookie();
 }
