@@ -1,34 +1,28 @@
-// Writes the company to a file, reads it from one, and makes such a file from the company files of release 1.1.
+// Writes the company to a file, or reads it from one.
 import { createWriteStream, existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { publishedProfile } from '#app/company/company.queries.server.ts';
 import { openArchive, packCompany } from '#app/company/company-archive.server.ts';
 import { missingOriginals } from '#app/company/company-pictures.commands.server.ts';
-import { readProfile } from '#app/company/profile/read-profile.ts';
 import { importCompany } from '#app/office/company/import-company.commands.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { errorMessage } from '#app/platform/errors.ts';
-import { openFileStore } from '#app/platform/files/file-store.server.ts';
-import { readCompanyFiles } from './company/files-of-1-1.ts';
 import { openDatabaseOfServer, openStoreOf } from './running-server-database.ts';
 
 const USAGE = `Say what to do:
-  npm run company -- export company.zip         writes the published company with its pictures to a file
-  npm run company -- import company.zip         publishes the company of a file, or of a folder with its content
-  npm run company -- convert OLD company.zip    makes such a file from the folder of release 1.1 with your edited files`;
+  npm run company -- export company.zip    writes the published company with its pictures to a file
+  npm run company -- import company.zip    publishes the company of a file, or of a folder with its content`;
 
 const UNCHANGED = 'Nothing was changed, because the file has faults:';
 
 const config = readConfig(process.env);
 
-const [verb, from, to] = process.argv.slice(2);
+const [verb, file] = process.argv.slice(2);
 try {
-  if (verb === 'export' && from !== undefined) await exportTo(from);
-  else if (verb === 'import' && from !== undefined) await importFrom(from);
-  else if (verb === 'convert' && from !== undefined && to !== undefined) await convert(from, to);
+  if (verb === 'export' && file !== undefined) await exportTo(file);
+  else if (verb === 'import' && file !== undefined) await importFrom(file);
   else fail(USAGE);
 } catch (error) {
   fail(errorMessage(error));
@@ -59,14 +53,6 @@ async function importFrom(file: string): Promise<void> {
   } finally {
     await close();
   }
-}
-
-async function convert(folder: string, file: string): Promise<void> {
-  const reading = readProfile(await readCompanyFiles(path.resolve(folder)));
-  if ('faults' in reading)
-    return fail(`No file was written, because the files have faults:\n${listed(reading.faults)}`);
-  await writeNew(file, packCompany(await openFileStore(config), reading.profile));
-  console.log(`The company of ${folder} is in ${file}. Publish it with: npm run company -- import ${file}`);
 }
 
 /** Never replaces a file: it may be the only copy of another company. */
