@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { LiveEvents } from '#app/platform/db/live-events.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
+import { oneAtATime } from '#app/platform/one-at-a-time.ts';
 import { findPriceBook } from './price-books.queries.server.ts';
 
 /** The live events channel for other terms in the price book. */
@@ -24,14 +25,10 @@ export async function openIndications(db: Database, live: LiveEvents, log: Log) 
     isShown = isShownNow;
     for (const onChange of watchers) onChange();
   };
-  /** One after the other: of two at once, the older one could end last. */
-  let lastRead = Promise.resolve();
-  const readOrLog = () => {
-    lastRead = lastRead
-      .then(read)
-      .catch((error: unknown) => log.error({ err: error }, 'the price book could not be read'));
-    return lastRead;
-  };
+  // Of two reads at once, the older one could end last.
+  const inTurn = oneAtATime();
+  const readOrLog = () =>
+    inTurn(read).catch((error: unknown) => log.error({ err: error }, 'the price book could not be read'));
   live.listen(PRICE_TERMS_CHANNEL, () => void readOrLog());
   await readOrLog();
   return {

@@ -1,6 +1,7 @@
 import { isFewEnough, type Nest, type NestJob, nestJobSchema } from '#app/nesting/nest-job.ts';
 import type { NestAnswer } from '#app/nesting/nest-worker.server.ts';
 import { usedAreaOf } from '#app/nesting/used-area.ts';
+import { oneAtATime } from '#app/platform/one-at-a-time.ts';
 import { runThread } from '#app/platform/run-thread.server.ts';
 import { type Group, type GroupNest, groupsOf, nestJobOf, statedNests } from './groups.ts';
 import type { Missing } from './missing.ts';
@@ -67,8 +68,8 @@ const HEAP = { old: 128, young: 16 };
 
 const FAULTS = { 'too-slow': 'nesting took too long', 'too-much-memory': 'nesting needs more than 200 MB' };
 
-/** The end of the last thread: jobs are nested one at a time, so that they take one processor at most. */
-let lastEnd: Promise<unknown> = Promise.resolve();
+/** Jobs take one processor at most. */
+const inTurn = oneAtATime();
 
 /**
  * Nests a job in a thread of its own: at most five seconds of processor time and 200 MB. P4
@@ -82,9 +83,5 @@ export function nestInThread(job: NestJob, heap = HEAP): Promise<NestAnswer> {
     limitMs: WAITING_MS,
     resourceLimits: { maxOldGenerationSizeMb: heap.old, maxYoungGenerationSizeMb: heap.young },
   };
-  const answer = lastEnd.then(() =>
-    runThread<NestAnswer>(thread, (fault) => ({ ok: false, error: FAULTS[fault] })),
-  );
-  lastEnd = answer.catch(() => {});
-  return answer;
+  return inTurn(() => runThread<NestAnswer>(thread, (fault) => ({ ok: false, error: FAULTS[fault] })));
 }

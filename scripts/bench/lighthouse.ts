@@ -15,7 +15,7 @@ import { middle } from './figures.ts';
 
 const WANTED = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof WANTED;
-const CATEGORIES: readonly Category[] = ['performance', 'accessibility', 'best-practices', 'seo'];
+const CATEGORIES = Object.keys(WANTED) as Category[];
 const RUNS = 3;
 
 /** Audits with the most that is wanted, in milliseconds; the layout shift has no unit. */
@@ -26,12 +26,7 @@ const TIMES = {
   'cumulative-layout-shift': 0,
 } as const;
 type Timing = keyof typeof TIMES;
-const TIMINGS: readonly Timing[] = [
-  'first-contentful-paint',
-  'largest-contentful-paint',
-  'total-blocking-time',
-  'cumulative-layout-shift',
-];
+const TIMINGS = Object.keys(TIMES) as Timing[];
 
 type Run = {
   version: string;
@@ -48,7 +43,6 @@ async function measure(url: string, port: number): Promise<Run> {
   if (result === undefined || result.lhr.runtimeError)
     throw new Error(`Lighthouse failed on ${url}: ${result?.lhr.runtimeError?.message}`);
   const { categories, audits, lighthouseVersion } = result.lhr;
-  const score = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100);
   const faults = CATEGORIES.flatMap((category) =>
     (categories[category]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
@@ -57,24 +51,14 @@ async function measure(url: string, port: number): Promise<Run> {
   return {
     version: lighthouseVersion,
     faults,
-    scores: {
-      performance: score('performance'),
-      accessibility: score('accessibility'),
-      'best-practices': score('best-practices'),
-      seo: score('seo'),
-    },
-    times: eachTiming((timing) => audits[timing]?.numericValue ?? 0),
+    scores: each(CATEGORIES, (category) => Math.round((categories[category]?.score ?? 0) * 100)),
+    times: each(TIMINGS, (timing) => audits[timing]?.numericValue ?? 0),
     bytes: audits['total-byte-weight']?.numericValue ?? 0,
   };
 }
 
-function eachTiming(figureOf: (timing: Timing) => number): Record<Timing, number> {
-  return {
-    'first-contentful-paint': figureOf('first-contentful-paint'),
-    'largest-contentful-paint': figureOf('largest-contentful-paint'),
-    'total-blocking-time': figureOf('total-blocking-time'),
-    'cumulative-layout-shift': figureOf('cumulative-layout-shift'),
-  };
+function each<Name extends string>(names: readonly Name[], figureOf: (name: Name) => number) {
+  return Object.fromEntries(names.map((name) => [name, figureOf(name)])) as Record<Name, number>;
 }
 
 /** As shown in the table, which is also as precise as the targets are. */
@@ -84,16 +68,10 @@ function rounded(timing: Timing, value: number): number {
 }
 
 function middleOf(page: string, runs: readonly Run[]): Row {
-  const score = (category: Category) => middle(runs.map(({ scores }) => scores[category]));
   return {
     page,
-    scores: {
-      performance: score('performance'),
-      accessibility: score('accessibility'),
-      'best-practices': score('best-practices'),
-      seo: score('seo'),
-    },
-    times: eachTiming((timing) => middle(runs.map(({ times }) => times[timing]))),
+    scores: each(CATEGORIES, (category) => middle(runs.map(({ scores }) => scores[category]))),
+    times: each(TIMINGS, (timing) => middle(runs.map(({ times }) => times[timing]))),
     bytes: middle(runs.map(({ bytes }) => bytes)),
   };
 }

@@ -5,6 +5,7 @@ import type { Plate } from '#app/drawings/fit.ts';
 import type { Machine } from '#app/drawings/machine.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
 import { LIMITS } from '#app/drawings/thresholds.ts';
+import { oneAtATime } from '#app/platform/one-at-a-time.ts';
 import { runThread } from '#app/platform/run-thread.server.ts';
 
 /** Time by the clock after which a thread is ended that hasn't stopped by itself: it may have had to wait for a processor. */
@@ -28,8 +29,8 @@ type ReadingOptions = {
 
 const NO_PLATE: Plate = { thickness: null, group: null };
 
-/** The last thread's end: drawings are read one at a time, so that a request with ten takes one processor at most. */
-let last: Promise<unknown> = Promise.resolve();
+/** A request with ten drawings takes one processor at most. */
+const inTurn = oneAtATime();
 
 /**
  * Reads a drawing in a thread of its own: at most two seconds of processor time and 200 MB; beyond them, and if the thread
@@ -43,7 +44,8 @@ export async function analyseInThread(
   options: ReadingOptions = {},
   heap = HEAP,
 ): Promise<AnalysisView> {
-  return (await inTurn(content, options, heap)).view;
+  const answer = await inTurn(async () => measure(await readAll(await content()), options, heap));
+  return answer.view;
 }
 
 /** As `analyseInThread`, with the shapes of the parts. */
@@ -51,17 +53,7 @@ export function measureShapes(
   content: () => Promise<AsyncIterable<Uint8Array>>,
   options: ReadingOptions,
 ): Promise<ThreadAnswer> {
-  return inTurn(content, { ...options, shapes: true }, HEAP);
-}
-
-function inTurn(
-  content: () => Promise<AsyncIterable<Uint8Array>>,
-  options: ReadingOptions,
-  heap: typeof HEAP,
-): Promise<ThreadAnswer> {
-  const answer = last.then(async () => measure(await readAll(await content()), options, heap));
-  last = answer.catch(() => {});
-  return answer;
+  return inTurn(async () => measure(await readAll(await content()), { ...options, shapes: true }, HEAP));
 }
 
 async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {

@@ -5,6 +5,7 @@ import type { JobQueue, Queue } from '../db/jobs.server.ts';
 import { isFolder } from '../durable.server.ts';
 import { installationId } from '../files/installation.server.ts';
 import type { Services } from '../http/services.server.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import { writeBackup } from './backup.server.ts';
 import {
   appendErasures,
@@ -58,11 +59,11 @@ export async function scheduleBackups(
   if (!(await isFolder(folder)))
     log.error({ folder }, 'BACKUP_DIR is not a folder; it is never created, since a disk may not be mounted');
 
-  let journaling: Promise<void> = Promise.resolve();
+  const inTurn = oneAtATime();
   const updateJournal = () => {
-    journaling = journaling
-      .then(() => updateErasureJournal(db, folder, listErasures))
-      .catch((error: unknown) => log.error({ err: error }, 'the journal of erasures could not be written'));
+    inTurn(() => updateErasureJournal(db, folder, listErasures)).catch((error: unknown) =>
+      log.error({ err: error }, 'the journal of erasures could not be written'),
+    );
   };
   live.listen(ERASURES_CHANNEL, updateJournal);
   updateJournal();

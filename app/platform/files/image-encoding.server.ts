@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { oneAtATime } from '../one-at-a-time.ts';
 import { workerFile } from '../project-root.server.ts';
 import type { CropAnswer, CropJob, ImageAnswer, ImageJob } from './image-job.ts';
 
@@ -9,7 +10,7 @@ const TIMEOUT_MS = 120_000;
 /** Of the image process, in MB: its JavaScript needs little, and sharp's own memory is bounded by the pixels. */
 const HEAP_MB = 128;
 
-let last: Promise<unknown> = Promise.resolve();
+const inTurn = oneAtATime();
 
 /**
  * Makes the encodings of a picture in a process of its own, one picture at a time.
@@ -17,21 +18,15 @@ let last: Promise<unknown> = Promise.resolve();
  * @returns what was made, or what is wrong with the picture: a process that ends or takes too long counts as a damaged one.
  */
 export function encodeImage(job: ImageJob): Promise<ImageAnswer> {
-  return inTurn(job);
+  return inTurn(() => encodeNow<ImageAnswer>(job));
 }
 
 /** The same for encodings of fixed sizes. */
 export function cropImage(job: CropJob): Promise<CropAnswer> {
-  return inTurn(job);
+  return inTurn(() => encodeNow<CropAnswer>(job));
 }
 
 const DAMAGED = { ok: false, fault: 'damaged' } as const;
-
-function inTurn<Answer>(job: ImageJob | CropJob): Promise<Answer | typeof DAMAGED> {
-  const next = last.then(() => encodeNow<Answer>(job));
-  last = next.catch(() => {});
-  return next;
-}
 
 async function encodeNow<Answer>(job: ImageJob | CropJob): Promise<Answer | typeof DAMAGED> {
   const child = fork(workerFile('platform/files/image-worker.server.ts'), {

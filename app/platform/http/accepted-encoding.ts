@@ -3,27 +3,14 @@ const COMPRESSED = ['br', 'gzip'] as const;
 type Compressed = (typeof COMPRESSED)[number];
 export type Encoding = Compressed | 'identity';
 
-/** Maximum number of headers cached: browsers send only a few different ones, but a client could send any number. */
-const MAX_REMEMBERED = 200;
-const remembered = new Map<string, Compressed | null>();
-
 /** The smallest of our encodings that an Accept-Encoding header allows, or null for none (RFC 9110, 12.5.3). */
 export function acceptedEncoding(header: string | null | undefined): Compressed | null {
-  if (!header) return null;
-  const cached = remembered.get(header);
-  if (cached !== undefined) return cached;
-  const encoding = parse(header);
-  if (remembered.size < MAX_REMEMBERED && header.length <= 100) remembered.set(header, encoding);
-  return encoding;
+  return header ? (COMPRESSED.find((encoding) => accepts(header, encoding)) ?? null) : null;
 }
 
 export function accepts(header: string | null, encoding: Compressed): boolean {
   const weights = weightsOf(header ?? '');
   return (weights.get(encoding) ?? weights.get('*') ?? 0) > 0;
-}
-
-function parse(header: string): Compressed | null {
-  return COMPRESSED.find((encoding) => accepts(header, encoding)) ?? null;
 }
 
 function weightsOf(header: string): Map<string, number> {

@@ -2,12 +2,17 @@
 const UNRESERVED = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
 
 /**
- * The canonical form of a path: lower case, single slashes, no trailing slash, and no needless percent-encoding.
- * Visitors type variants and old sites link to them, and each would be rendered and cached separately.
+ * Where a request is to be redirected so that each page has one address: lower case, single slashes, no trailing slash, and no
+ * needless percent-encoding. Visitors type variants, old sites link to them, and each would be rendered and cached separately.
+ * Browsers resolve `/x/../blog` themselves, an attacker doesn't.
  *
- * @returns the path to redirect to, or null if it is canonical or names a file, whose case may matter.
+ * @param target path and query, as in the request line.
+ * @returns path and query, or null if the target is canonical. The case of a file's name may matter, so it stays.
  */
-export function canonicalPath(pathname: string): string | null {
+export function canonicalTarget(target: string): string | null {
+  const url = `http://localhost${target}`;
+  if (!target.startsWith('/') || !URL.canParse(url)) return null;
+  const { pathname, search } = new URL(url);
   const decoded = pathname.replace(UNRESERVED, decodeURIComponent);
   const plain = decoded.includes('.')
     ? decoded
@@ -15,22 +20,6 @@ export function canonicalPath(pathname: string): string | null {
         .toLowerCase()
         .replace(/\/{2,}/g, '/')
         .replace(/(.)\/$/, '$1');
-  // A path that begins with two slashes would lead to another site.
-  return plain === pathname || plain.startsWith('//') ? null : plain;
-}
-
-/**
- * Where a request is to be redirected so that each page has one address: for search engines, and because a spelling that
- * the page cache doesn't know would have to be rendered. Browsers resolve `/x/../blog` themselves, an attacker doesn't.
- *
- * @param target path and query, as in the request line.
- * @returns path and query, or null if the target is canonical.
- */
-export function canonicalTarget(target: string): string | null {
-  const url = `http://localhost${target}`;
-  if (!target.startsWith('/') || !URL.canParse(url)) return null;
-  const { pathname, search } = new URL(url);
-  const plain = canonicalPath(pathname) ?? pathname;
   // A path that begins with two slashes would lead to another site.
   return plain === target.split('?', 1)[0] || plain.startsWith('//') ? null : plain + search;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { acceptedEncoding } from './accepted-encoding.ts';
-import { canonicalPath } from './canonical-path.ts';
+import { canonicalTarget } from './canonical-path.ts';
 import { sealScripts } from './content-policy.server.ts';
 import { openPageCache } from './page-cache.server.ts';
 import { deferScripts } from './page-response.server.ts';
@@ -220,9 +220,9 @@ test.each([
   ['/%2541', null],
   ['//evil.example/%61', null],
 ])('S23: the canonical form of %s is %s', (typed, plain) => {
-  expect(canonicalPath(typed)).toBe(plain);
+  expect(canonicalTarget(typed)).toBe(plain);
   // No redirect loops.
-  if (plain !== null) expect(canonicalPath(plain)).toBeNull();
+  if (plain !== null) expect(canonicalTarget(plain)).toBeNull();
 });
 
 test('B15: feeds and JSON are cached unchanged, with their CORS header', async () => {

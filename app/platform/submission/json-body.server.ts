@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { oneAtATime } from '../one-at-a-time.ts';
 import {
   FILES,
   limitBytes,
@@ -18,8 +19,8 @@ const FRAME_BYTES = 512 * 1024;
 /** Allowance for the punctuation around keys and values. */
 const FRAME_MARKS = 10_000;
 
-/** The last of the bodies that are parsed one after the other, so that only one is in memory. */
-let parsing: Promise<unknown> = Promise.resolve();
+/** Only one body at a time is in memory. */
+const inTurn = oneAtATime();
 
 /**
  * Reads `{field: value, …, attachments: [{name, size, type, data}]}`: the body is kept in the spool while it arrives, and parsed
@@ -36,9 +37,7 @@ export async function readJson(
   try {
     const most = Math.ceil(limits.requestBytes * BASE64_SHARE) + FRAME_BYTES;
     const path = await pipeline(body, limitBytes(most), (bytes: AsyncIterable<Buffer>) => spool.keep(bytes));
-    const read = parsing.then(async () => readWhole(await readFile(path, 'utf8'), limits, spool, fields));
-    parsing = read.catch(() => {});
-    return await read;
+    return await inTurn(async () => readWhole(await readFile(path, 'utf8'), limits, spool, fields));
   } catch (error) {
     throw toSubmissionError(error);
   }
