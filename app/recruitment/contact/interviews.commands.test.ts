@@ -274,7 +274,7 @@ test('H10: after a withdrawal no invitation or rejection leaves, interviews are 
   await services.database.query(`update candidate_mails set status_before = 'active' where id = $1`, [
     invitation?.id,
   ]);
-  expect(await withdrawApplication(services.db, id, testCompany)).toBe(true);
+  expect(await withdrawApplication(services.db, id, testCompany, NOW)).toBe(true);
   expect((await only(id)).cancelledAt).not.toBeNull();
   expect(await takeCandidateMailBack(services.db, me, id, invitation?.id ?? '')).toBe(true);
   const status = async () =>
