@@ -14,8 +14,10 @@ import {
   readNewAccount,
   sentence,
 } from '#app/accounts/admins/account.ts';
-import { changeAccount, createAccount } from '#app/accounts/admins/accounts.commands.server.ts';
+import { changeAccount, storeAccount } from '#app/accounts/admins/accounts.commands.server.ts';
 import { findEmail } from '#app/accounts/admins/accounts.queries.server.ts';
+import { inTurn } from '#app/accounts/admins/hashing-queue.server.ts';
+import { hashPassword } from '#app/accounts/admins/password-hash.server.ts';
 import {
   type ActionContext,
   DONE,
@@ -53,18 +55,23 @@ const always = () => true;
 
 const create: Intent = {
   notices: ACCOUNT_NOTICES.create,
-  once: true,
+  // Calls `once` itself, so that no transaction waits while the password is hashed.
+  once: false,
   needsPassword: always,
   read: (fields, company) => {
     const read = readNewAccount(formOf(fields), company);
     if (!read.ok) return { ok: false, outcome: refuseFields(read.error, read.fields) };
     return {
       ok: true,
-      run: async ({ services: { db }, me }) => {
-        const stored = await createAccount(db, me, read.account);
-        if (stored.ok) return DONE;
-        const reason = ACCOUNT_ERRORS[stored.fault];
-        return refuseFields(notCreated(reason), { email: sentence(reason) });
+      run: async ({ services: { passwordCost }, me, once }) => {
+        const { password, ...account } = read.account;
+        const hash = await inTurn(() => hashPassword(password, passwordCost));
+        return once(async (tx) => {
+          const stored = await storeAccount(tx, me, account, hash);
+          if (stored.ok) return DONE;
+          const reason = ACCOUNT_ERRORS[stored.fault];
+          return refuseFields(notCreated(reason), { email: sentence(reason) });
+        });
       },
     };
   },
