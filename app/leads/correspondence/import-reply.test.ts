@@ -79,8 +79,8 @@ test('L24: the same mail is stored once, also when two processes take it in at o
 
 test('L24, L15: of many long replies the newest are searched', async () => {
   const { id } = await addLead(services.database);
-  await addReplies(id, 1, `now() - interval '9 days'`, 'oldest');
-  await addReplies(id, 5, `now() - interval '8 days'`, `middle ${'x'.repeat(19_900)}`);
+  await addReplies(id, 1, `timestamptz '2026-11-14'`, 'oldest');
+  await addReplies(id, 5, `timestamptz '2026-11-15'`, `middle ${'x'.repeat(19_900)}`);
   await takeIn(id, mailOf({}, `Newest ${'y '.repeat(500)}`));
   const [lead] = await services.database.query<{ search: string }>('select search from leads');
   expect(lead?.search).toContain('newest');

@@ -39,6 +39,7 @@ async function addMany(count: number): Promise<void> {
 
 test('D6: an export is audited with its year and count, and without names', async () => {
   const position = await addPosition(services.database, 'Welder');
+  await services.database.query(`update positions set created_at = '2026-01-05'`);
   await addApplication(services.database, {
     positionId: position,
     fullName: '=HYPERLINK("https://evil.example")',
