@@ -15,14 +15,15 @@ import { candidateMails } from './candidate-mails.tables.ts';
 /** Whether the application has a mail of an occasion in such a state. */
 function hasMail(occasion: string, where: SQL): SQL {
   return sql`exists (select from ${candidateMails}
-    join ${outgoingMails} on ${outgoingMails.subjectId} = ${candidateMails.id} and ${outgoingMails.kind} = ${MAIL_TO_CANDIDATE}
+    left join ${outgoingMails} on ${outgoingMails.subjectId} = ${candidateMails.id} and ${outgoingMails.kind} = ${MAIL_TO_CANDIDATE}
     where ${candidateMails.applicationId} = ${applications.id} and ${candidateMails.occasion} = ${occasion} and ${where})`;
 }
 
-/** Whether the status was changed, in such a way, after the mail of `hasMail` was sent. */
+/** Whether the status was changed, in such a way, after the mail of `hasMail` was sent, or written if it has not left. */
 function wasChangedSince(change: SQL): SQL {
   return sql`exists (select from ${auditEntries} where ${auditEntries.subjectId} = ${applications.id}
-    and ${auditEntries.action} = 'status-changed' and ${change} and ${auditEntries.at} > ${outgoingMails.settledAt})`;
+    and ${auditEntries.action} = 'status-changed' and ${change}
+    and ${auditEntries.at} > coalesce(${outgoingMails.settledAt}, ${candidateMails.createdAt}))`;
 }
 
 const isSent = sql`${outgoingMails.state} = 'sent'`;
