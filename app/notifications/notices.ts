@@ -1,4 +1,4 @@
-export const NONE = 'No New Notifications'; // D8
+export const NO_NOTIFICATIONS = 'No New Notifications'; // D8
 /** No message after success, since it is visible in the list, and the bell keeps counting what is still unread. */
 export const NOTIFICATION_NOTICES = {
   read: { done: '', failed: '' },

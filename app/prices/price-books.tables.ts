@@ -13,7 +13,7 @@ export const priceBooks = pgTable('price_books', {
   savedAt: timestampColumn().notNull().defaultNow(),
 });
 
-/** The cutting speeds of the version before, which knew no groups of material; `cutting_speeds` began with a copy of them. */
+/** Cutting speeds without groups of material, which `cutting_speeds` began with. Nothing reads them any more. */
 export const cuttingFeeds = pgTable(
   'cutting_feeds',
   {

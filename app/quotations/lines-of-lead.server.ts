@@ -13,7 +13,13 @@ import { drawings, leads } from '#app/leads/records/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
-import { MAX_LENGTH, MAX_LINES, MEASURED_BY, newLine, type QuotationLine } from './quotation-content.ts';
+import {
+  MAX_LENGTH,
+  MAX_LINES,
+  MEASURING_VERSION,
+  newLine,
+  type QuotationLine,
+} from './quotation-content.ts';
 import type { Shapes } from './quotation-request.ts';
 import { plateFields, typedLine } from './typed-line.ts';
 
@@ -95,7 +101,7 @@ export async function measureFile(
   const parts = shapes.map((shape) => ({ ...shape, pierces: shape.contours }));
   const unmeasured = isDxf && parts.length === 0 ? whyUnmeasured(file.name, answer?.view ?? null) : '';
   const measure = {
-    version: MEASURED_BY,
+    version: MEASURING_VERSION,
     doubts: analysis === null ? [] : doubtsOf(analysis),
     mmPerUnit: analysis?.unit.mmPerUnit ?? null,
   };

@@ -30,7 +30,7 @@ const drawnSchema = z.object({
   /** The part in it, from 0, and how many there are. */
   part: z.int(),
   parts: z.int(),
-  /** The version of the analysis: MEASURED_BY. */
+  /** The version of the analysis: MEASURING_VERSION. */
   version: z.int(),
   /** What a person has to confirm before it has a price: that the unit is doubtful, say. */
   doubts: z.array(z.string()),
@@ -39,7 +39,7 @@ const drawnSchema = z.object({
 });
 
 /** The version of the measuring code. Raise it when drawings are measured differently. */
-export const MEASURED_BY = 1;
+export const MEASURING_VERSION = 1;
 
 const lineSchema = z.object({
   key: z.string().check(z.minLength(1), z.maxLength(40)),

@@ -20,7 +20,7 @@ import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import type { Count, Topic } from '../bell.ts';
-import { NONE, NOTIFICATION_NOTICES } from '../notices.ts';
+import { NO_NOTIFICATIONS, NOTIFICATION_NOTICES } from '../notices.ts';
 import { countUnread, listNotifications, type Notification } from '../notifications.queries.server.ts';
 import type { Route } from './+types/notifications.route.ts';
 import { notificationIntents } from './change-notifications.server.ts';
@@ -78,7 +78,7 @@ function NotificationsTable({ notifications, isNew, onDelete }: Props) {
       empty={
         <>
           <p>
-            <strong>{NONE}</strong>
+            <strong>{NO_NOTIFICATIONS}</strong>
           </p>
           <p>New leads and job applications appear here, and the bell counts them.</p>
         </>

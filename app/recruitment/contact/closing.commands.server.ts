@@ -94,7 +94,7 @@ export async function restoreInterviewsOfReopened(
 ): Promise<void> {
   if (applicationIds.length === 0) return;
   const { id, applicationId, startsAt, cancelledByClosing } = interviews;
-  const isUntold = sql`coalesce(not (${interviews.told} ->> 'cancelled')::boolean, true)`;
+  const isCancellationUntold = sql`coalesce(not (${interviews.told} ->> 'cancelled')::boolean, true)`;
   // Somebody else may have chosen the time meanwhile. // H15
   const isSeatFree = sql`not exists (select from ${interviews} other where other.offer_id = ${interviews.offerId}
     and other.starts_at = ${startsAt} and other.seat = ${interviews.seat} and other.cancelled_at is null)`;
@@ -106,7 +106,7 @@ export async function restoreInterviewsOfReopened(
         inArray(applicationId, [...applicationIds]),
         cancelledByClosing,
         gt(startsAt, now),
-        isUntold,
+        isCancellationUntold,
         isSeatFree,
       ),
     )
