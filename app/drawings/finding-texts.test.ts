@@ -5,9 +5,9 @@ import { findingTexts } from './finding-texts.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-const plate = (holes: string) =>
+const plate = (holes: string, width = 100) =>
   bytes(
-    `0\nSECTION\n2\nENTITIES\n0\nLWPOLYLINE\n70\n1\n10\n0\n20\n0\n10\n100\n20\n0\n10\n100\n20\n50\n10\n0\n20\n50\n${holes}0\nENDSEC\n`,
+    `0\nSECTION\n2\nENTITIES\n0\nLWPOLYLINE\n70\n1\n10\n0\n20\n0\n10\n${width}\n20\n0\n10\n${width}\n20\n50\n10\n0\n20\n50\n${holes}0\nENDSEC\n`,
   );
 const hole = (x: number, radius: number) => `0\nCIRCLE\n10\n${x}\n20\n25\n40\n${radius}\n`;
 
@@ -20,12 +20,29 @@ test('Q4: holes and webs are judged by the thickness and the process', () => {
   };
   expect(codes(1, 'laser')).toEqual([]);
   expect(codes(3.5, 'laser')).toEqual([
-    ['fine-hole', 4],
     ['small-hole', 3],
+    ['fine-hole', 4],
     ['thin-web', 1],
     ['thin-web', 1.5],
   ]);
   expect(codes(1.2, 'profile')).toEqual([['thin-web', 1]]);
+});
+
+test('Q4: the smallest holes are named however many larger ones come first', () => {
+  const fine = Array.from({ length: 60 }, (_, at) => hole(20 + at * 30, 7));
+  const drawn = plate(fine.join('') + hole(1_900, 2.5), 2_000);
+  const cutting = { thickness: 12, process: 'laser' } as const;
+  const analysis = analyseDrawing(drawn, { cutting, milliseconds: 60_000 });
+  if (!analysis.ok) throw new Error(analysis.code);
+  const small = analysis.findings.filter(({ code }) => code === 'small-hole');
+  expect(small.map(({ value }) => value && Math.round(value))).toEqual([5]);
+});
+
+test('O1, Q4: holes are drilled only if all of them are round and not too large to drill', () => {
+  const hole = (value: number, round = true) => finding('fine-hole', { value, limit: 80, round });
+  expect(texts(hole(20), hole(45))[0]).toMatch(/: we drill them for an exact fit\.$/);
+  expect(texts(hole(20), hole(70))[0]).toMatch(/: make them larger, or ask us\.$/);
+  expect(texts(hole(8), hole(10, false))[0]).toMatch(/: make them larger, or ask us\.$/);
 });
 
 const finding = (code: string, more: Partial<ShownFinding> = {}): ShownFinding => ({

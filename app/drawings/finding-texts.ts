@@ -17,8 +17,8 @@ type Kind = {
   readonly value: string;
   readonly limit: string;
   readonly place: string;
-  /** mm; null if no holes are drilled. */
-  readonly largestDrilled: number | null;
+  /** Whether all of them are holes that can be drilled. */
+  readonly isDrilled: boolean;
 };
 
 /** The sentence for each kind of finding: its number, its limit, and what to do. // Q14 */
@@ -45,11 +45,11 @@ const FINDINGS: Readonly<Record<string, (kind: Kind) => string>> = {
     `${counted(count, 'text')} ${is} not cut${place}: remove ${it}, or convert the letters to lines.`,
   'small-hole': (kind) =>
     `${holeText(kind)}, from ${kind.limit} on in this plate: ${
-      isDrilled(kind) ? `we drill ${kind.it}` : `make ${kind.it} larger, or ask us`
+      kind.isDrilled ? `we drill ${kind.it}` : `make ${kind.it} larger, or ask us`
     }.`,
   'fine-hole': (kind) =>
     `${holeText(kind)}, clean from ${kind.limit} on in this plate: ${
-      isDrilled(kind) ? `we drill ${kind.it} for an exact fit` : `make ${kind.it} larger, or ask us`
+      kind.isDrilled ? `we drill ${kind.it} for an exact fit` : `make ${kind.it} larger, or ask us`
     }.`,
   'thin-web': ({ count, value, limit, place }) =>
     count === 1
@@ -80,10 +80,6 @@ function holeText({ count, worst, value, place }: Kind): string {
   return worst.round === true ? `${size}${place}` : `An opening ${size}${place}`;
 }
 
-function isDrilled({ worst, largestDrilled }: Kind): boolean {
-  return worst.round === true && largestDrilled !== null && (worst.value ?? 0) <= largestDrilled;
-}
-
 /** Findings of which the value says how many there are. */
 const COUNTS = new Set(['several-parts', 'not-flat', 'missing-block', 'paper-space', 'unread', 'damaged']);
 /** Findings of which the largest value is the worst; of others it is the smallest. */
@@ -111,7 +107,7 @@ export function findingTexts(
       value: exactText(worst.value ?? 0),
       limit: lengthText(worst.limit ?? 0),
       place: placeText(worst.at, list.length),
-      largestDrilled,
+      isDrilled: list.every(({ round, value }) => round === true && (value ?? 0) <= (largestDrilled ?? 0)),
     });
     if (text === undefined) return code;
     // No more than LISTED_FINDINGS of a kind are listed.

@@ -86,7 +86,7 @@ export function findings(evidence: Evidence, budget: Budget): Finding[] {
       classified.flat.map(({ points }) => ({ x: points[0] ?? 0, y: points[1] ?? 0 })),
     ),
     ...at('branch', chains.branched),
-    ...at('duplicate', cleaned.duplicates),
+    ...at('duplicate', [...cleaned.duplicates, ...classified.copies]),
     ...at('crossing', crossings(pathsOf(chains), LISTED_FINDINGS, budget)),
     ...at('tiny', cleaned.tiny),
     ...at(
@@ -159,7 +159,6 @@ function cuttingFindings(parts: readonly Part[], { thickness, process }: Cutting
   const { warn, note } = SMALLEST_HOLE[process];
   const holes: Finding[] = [];
   for (const hole of parts.flatMap((part) => part.holes)) {
-    if (holes.length >= LISTED_FINDINGS) break;
     budget.spend(hole.points.length);
     const size = holeSize(hole);
     if (size >= thickness * note) continue;
@@ -175,5 +174,16 @@ function cuttingFindings(parts: readonly Part[], { thickness, process }: Cutting
   }
   const limit = thickness * THIN_WEB;
   const webs = thinWebs(parts, limit, LISTED_FINDINGS, budget);
-  return [...holes, ...webs.map(({ at, width }): Finding => ({ code: 'thin-web', at, value: width, limit }))];
+  const listed = (code: FindingCode) =>
+    holes
+      .filter((hole) => hole.code === code)
+      .sort(bySize)
+      .slice(0, LISTED_FINDINGS);
+  return [
+    ...listed('small-hole'),
+    ...listed('fine-hole'),
+    ...webs.map(({ at, width }): Finding => ({ code: 'thin-web', at, value: width, limit })),
+  ];
 }
+
+const bySize = (a: Finding, b: Finding) => (a.value ?? 0) - (b.value ?? 0);
