@@ -70,7 +70,7 @@ export function fitText(fit: Fit, reader: 'visitor' | 'staff' = 'visitor'): stri
   return fit.answer === 'unknown-bed' && reader === 'visitor' ? `${text} Please ask us.` : text;
 }
 
-function answerText({ answer, excess, parts, concerned, groups }: Fit): string {
+function answerText({ machine, answer, excess, parts, concerned, groups }: Fit): string {
   const by = excess === null ? '' : `${lengthText(excess)} `;
   const [all, fits, takes] =
     parts === 1
@@ -101,7 +101,9 @@ function answerText({ answer, excess, parts, concerned, groups }: Fit): string {
     case 'too-thin':
       return `the plate is ${by}too thin for this machine.`;
     case 'wrong-material':
-      return 'a flame does not cut this grade cleanly.';
+      return machine.process === 'profile'
+        ? 'a flame does not cut this grade cleanly.'
+        : 'it does not cut this material.';
   }
 }
 

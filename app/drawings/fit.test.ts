@@ -150,7 +150,11 @@ test.each<[string, Partial<typeof plasmaFit>]>([
   ['the part is 120\u00a0mm too large for its bed.', { answer: 'too-large', excess: 120 }],
   ['the plate is 5\u00a0mm too thick for this machine.', { answer: 'too-thick', excess: 5 }],
   ['the plate is 0.2\u00a0mm too thin for this machine.', { answer: 'too-thin', excess: 0.2 }],
-  ['a flame does not cut this grade cleanly.', { answer: 'wrong-material' }],
+  ['it does not cut this material.', { answer: 'wrong-material' }],
+  [
+    'a flame does not cut this grade cleanly.',
+    { answer: 'wrong-material', machine: { ...plasma.machine, process: 'profile' } },
+  ],
   ['all 3 parts fit.', { parts: 3, concerned: 3 }],
   [
     '2 of 3 parts are too large for its bed, by up to 2\u00a0500\u00a0mm.',

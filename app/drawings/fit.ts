@@ -198,7 +198,8 @@ const FINEST = 'it leaves the finest edge and cuts the smallest holes';
 function whyNotLaser(fits: readonly Fit[]): string {
   const laser = fits.find(({ machine }) => machine.process === 'laser');
   if (laser === undefined) return 'it cuts this plate';
-  return laser.answer === 'too-large' ? 'its bed takes this size' : 'the laser doesn’t cut this thickness';
+  if (laser.answer === 'too-large') return 'its bed takes this size';
+  return `the laser doesn’t cut this ${laser.answer === 'wrong-material' ? 'material' : 'thickness'}`;
 }
 
 /** What holes and webs are judged for: the plate's thickness and the process that suits best; null if either is unknown. // Q4 */
