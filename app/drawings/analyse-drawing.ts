@@ -90,7 +90,7 @@ function analyse(
     ...measured,
     unit,
     box: boxOfAll(curves),
-    duplicates: cleaned.duplicates.length,
+    duplicates: cleaned.duplicates.length + classified.copies.length,
     findings: findings(
       { unit, paperSpace: content.paperSpace, expanded, cleaned, chains, classified, measured, cutting },
       budget,

@@ -1,7 +1,17 @@
 import Flatbush from 'flatbush';
 import type { Budget } from './budget.ts';
 import type { Chain } from './chain.ts';
-import { type Box, boxOf, circleOf, eachSegment, type Point, segmentMiddle, signedArea } from './curve.ts';
+import {
+  type Box,
+  boxOf,
+  circleOf,
+  eachSegment,
+  type Point,
+  segmentMiddle,
+  signedArea,
+  verticesOf,
+} from './curve.ts';
+import { Nodes } from './nodes.ts';
 import { PointInContour } from './point-in-contour.ts';
 import { TOLERANCES } from './thresholds.ts';
 
@@ -25,6 +35,8 @@ export type Classified = {
   readonly parts: readonly Part[];
   /** Closed chains that enclose nothing: lines drawn there and back. */
   readonly flat: readonly Chain[];
+  /** The middles of contours that were left out, since they are there already, drawn in other pieces. */
+  readonly copies: readonly Point[];
 };
 
 /**
@@ -48,7 +60,65 @@ export function classify(closed: readonly Chain[], budget: Budget): Classified {
       });
     }
   }
-  return { parts: partsOf(contours, budget), flat };
+  const { kept, copies } = withoutCopies(contours, budget);
+  return { parts: partsOf(kept, budget), flat, copies };
+}
+
+/** Leaves out what is drawn again in other pieces, such as a circle and the same one as two arcs: no segment equals another there. */
+function withoutCopies(contours: readonly Contour[], budget: Budget): { kept: Contour[]; copies: Point[] } {
+  const middles = new Nodes(TOLERANCES.joined, contours.length, budget);
+  const around = new Map<number, Contour[]>();
+  const copies: Point[] = [];
+  const kept = contours.filter((contour) => {
+    const middle = middleOf(contour.box);
+    const node = middles.add(middle.x, middle.y);
+    const others = around.get(node) ?? [];
+    around.set(node, others);
+    budget.spend(others.length);
+    const isCopy = others.some((other) => isSame(other, contour));
+    if (isCopy) copies.push(middle);
+    else others.push(contour);
+    return !isCopy;
+  });
+  return { kept, copies };
+}
+
+const middleOf = ({ minX, minY, maxX, maxY }: Box): Point => ({ x: (minX + maxX) / 2, y: (minY + maxY) / 2 });
+
+/** Whether two contours with the same middle enclose the same area; mirrored or turned ones do not. */
+function isSame(a: Contour, b: Contour): boolean {
+  const width = a.box.maxX - a.box.minX;
+  const height = a.box.maxY - a.box.minY;
+  const most = TOLERANCES.joined;
+  if (Math.abs(b.box.maxX - b.box.minX - width) > 2 * most) return false;
+  if (Math.abs(b.box.maxY - b.box.minY - height) > 2 * most) return false;
+  if (Math.abs(a.area - b.area) > a.length * most) return false;
+  const [first, second] = [momentsOf(a), momentsOf(b)];
+  const share = 1e-3 * a.area;
+  return (
+    Math.abs(first.x - second.x) <= share * width &&
+    Math.abs(first.y - second.y) <= share * height &&
+    Math.abs(first.xy - second.xy) <= share * width * height
+  );
+}
+
+/** The first moments of the enclosed area and the product of inertia, about the middle of the box, by Green's theorem. */
+function momentsOf({ points, box }: Contour): { x: number; y: number; xy: number } {
+  const middle = middleOf(box);
+  const vertices = verticesOf(points);
+  const sums = { x: 0, y: 0, xy: 0 };
+  let area = 0;
+  for (const [at, [fromX, fromY]] of vertices.entries()) {
+    const [toX, toY] = vertices[(at + 1) % vertices.length] ?? [fromX, fromY];
+    const [x1, y1, x2, y2] = [fromX - middle.x, fromY - middle.y, toX - middle.x, toY - middle.y];
+    const cross = x1 * y2 - x2 * y1;
+    area += cross;
+    sums.x += ((x1 + x2) * cross) / 6;
+    sums.y += ((y1 + y2) * cross) / 6;
+    sums.xy += ((x1 * y2 + 2 * x1 * y1 + 2 * x2 * y2 + x2 * y1) * cross) / 24;
+  }
+  const sign = Math.sign(area);
+  return { x: sums.x * sign, y: sums.y * sign, xy: sums.xy * sign };
 }
 
 function partsOf(contours: readonly Contour[], budget: Budget): Part[] {

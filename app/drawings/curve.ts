@@ -196,3 +196,26 @@ export function circleOf(
   });
   return isCircle ? circle : null;
 }
+
+export type Vertex = readonly [x: number, y: number];
+
+/** Steps of an arc, in radians: 3° are exact to 0.04 %. */
+const ARC_STEP = Math.PI / 60;
+
+/** The vertices of a closed path, arcs in steps of 3°. */
+export function verticesOf(points: readonly number[]): Vertex[] {
+  const vertices: Vertex[] = [];
+  eachSegment(points, true, (x1, y1, x2, y2, bulge) => {
+    vertices.push([x1, y1]);
+    const half = 2 * Math.atan(bulge);
+    const steps = Math.ceil(Math.abs(half * 2) / ARC_STEP);
+    for (let step = 1; step < steps; step += 1) {
+      const part = (half * step) / steps;
+      const scale = Math.sin(part) / Math.sin(half);
+      const cos = Math.cos(part - half) * scale;
+      const sin = Math.sin(part - half) * scale;
+      vertices.push([x1 + (x2 - x1) * cos - (y2 - y1) * sin, y1 + (x2 - x1) * sin + (y2 - y1) * cos]);
+    }
+  });
+  return vertices;
+}

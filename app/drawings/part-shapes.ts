@@ -1,7 +1,7 @@
 import type { DrawingAnalysis } from './analyse-drawing.ts';
 import type { Contour } from './classify.ts';
 import type { Box, Curve } from './curve.ts';
-import { verticesOf } from './measure.ts';
+import { verticesOf } from './curve.ts';
 
 export type Outline = readonly (readonly [x: number, y: number])[];
 

@@ -2,7 +2,7 @@ import Flatbush from 'flatbush';
 import type { Budget } from './budget.ts';
 import type { Contour, Part } from './classify.ts';
 import type { Point } from './curve.ts';
-import { verticesOf } from './measure.ts';
+import { verticesOf } from './curve.ts';
 
 export type ThinWeb = {
   readonly at: Point;

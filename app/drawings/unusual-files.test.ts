@@ -53,6 +53,42 @@ test.each([
   expect(findingTexts(analysis, 45)).toEqual(texts);
 });
 
+const circle = (x: number, y: number, radius: number) => `0\nCIRCLE\n10\n${x}\n20\n${y}\n40\n${radius}\n`;
+const arc = (x: number, y: number, radius: number, from: number, to: number) =>
+  `0\nARC\n10\n${x}\n20\n${y}\n40\n${radius}\n50\n${from}\n51\n${to}\n`;
+const polygon = (...corners: (readonly [number, number])[]) =>
+  `0\nLWPOLYLINE\n70\n1\n${corners.map(([x, y]) => `10\n${x}\n20\n${y}\n`).join('')}`;
+
+test.each([
+  ['a circle and two arcs', circle(50, 25, 10) + arc(50, 25, 10, 30, 170) + arc(50, 25, 10, 170, 30)],
+  [
+    'arcs with other joints',
+    arc(50, 25, 10, 0, 180) + arc(50, 25, 10, 180, 0) + arc(50, 25, 10, 90, 270) + arc(50, 25, 10, 270, 90),
+  ],
+  [
+    'its outline with a further corner',
+    circle(50, 25, 10) + polygon([0, 0], [40, 0], [100, 0], [100, 50], [0, 50]),
+  ],
+])('Q3, Q4: what is drawn again in other pieces is counted once: %s', (_, drawn) => {
+  const analysis = analyseDrawing(sections(rectangle() + drawn), { unit: 'mm', milliseconds: 60_000 });
+  if (!analysis.ok) throw new Error(analysis.code);
+  expect(analysis).toMatchObject({ outers: 1, holes: 1, pierces: 2, duplicates: 1 });
+  expect(analysis.cutLength).toBeCloseTo(300 + 20 * Math.PI, 6);
+  expect(analysis.netArea).toBeCloseTo(5_000 - 100 * Math.PI, 6);
+  expect(analysis.findings.map(({ code }) => code)).toContain('duplicate');
+});
+
+test('Q3: holes with the same middle, area and length that are mirrored or turned are no copies', () => {
+  const left = polygon([20, 10], [60, 10], [20, 40]);
+  for (const other of [polygon([60, 10], [60, 40], [20, 10]), polygon([60, 40], [20, 40], [60, 10])]) {
+    const analysis = analyseDrawing(sections(rectangle() + left + other), {
+      unit: 'mm',
+      milliseconds: 60_000,
+    });
+    expect(analysis).toMatchObject({ ok: true, duplicates: 0, pierces: 3 });
+  }
+});
+
 test.each([
   [
     'values like -0, 1E+02 and .5E2',
