@@ -1,7 +1,8 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { useCompany } from '#app/company/use-company.ts';
 import { countOf } from '#app/ui/count-of.ts';
-import { formatAge, formatCalendarDay, formatDateTime } from '#app/ui/office/dates.ts';
+import { Age } from '#app/ui/office/date-time.tsx';
+import { formatCalendarDay } from '#app/ui/office/dates.ts';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
@@ -116,14 +117,6 @@ function Wanted({ lead }: OfLead) {
       {requestLabel(lead)}
       {lead.unit !== '' && <span className="who-line">{unitLabel(lead.unit, company)}</span>}
     </>
-  );
-}
-
-function Age({ at, now }: { at: Date; now: Date }) {
-  return (
-    <time dateTime={at.toISOString()} title={formatDateTime(at)}>
-      {formatAge(at, now)}
-    </time>
   );
 }
 

@@ -1,7 +1,7 @@
 import { statusColour, statusText } from '#app/recruitment/applications/status.ts';
 import { UNKNOWN_POSITION } from '#app/recruitment/positions/position.ts';
 import type { RecentApplication } from '#app/recruitment/statistics/figures.queries.server.ts';
-import { formatAge, formatDateTime } from '#app/ui/office/dates.ts';
+import { Age } from '#app/ui/office/date-time.tsx';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
@@ -48,12 +48,4 @@ function pathOf({ id }: RecentApplication): string {
 
 function positionOf({ position }: RecentApplication): string {
   return position ?? UNKNOWN_POSITION;
-}
-
-function Age({ at, now }: { at: Date; now: Date }) {
-  return (
-    <time dateTime={at.toISOString()} title={formatDateTime(at)}>
-      {formatAge(at, now)}
-    </time>
-  );
 }

@@ -12,7 +12,7 @@ export function isFiltered(filter: Filter, nothing: Filter): boolean {
 }
 
 /** The rows per page that a list offers beside its own number. */
-const PAGE_SIZES = [10, 25, 50, 100] as const;
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
 /** The page of a list that an address asks for: its number, from 1, and the rows per page; null for the list's own number. */
 export type RequestedPage = { page: number; size: number | null };

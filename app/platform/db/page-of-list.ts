@@ -1,7 +1,16 @@
-import type { RequestedPage } from './list-filter.ts';
+import { PAGE_SIZES, type RequestedPage } from './list-filter.ts';
 
-/** One page of a list with the totals. `page` is clamped to the last page; `size` is its rows per page. */
-export type PageOfList<Row> = { rows: Row[]; total: number; page: number; pages: number; size: number };
+/** One page of a list with the totals. */
+export type PageOfList<Row> = {
+  rows: Row[];
+  total: number;
+  /** At most the last page. */
+  page: number;
+  pages: number;
+  /** Its rows per page, and the numbers to choose from. // H1 */
+  size: number;
+  sizes: readonly number[];
+};
 
 /**
  * Reads one page of a list and counts all its rows in parallel. Only a request for a page beyond the last one costs a
@@ -22,6 +31,8 @@ export async function pageOfList<Row>(
   const readPage = (page: number) => read(size, (page - 1) * size);
   const [rows, counted] = await Promise.all([readPage(wanted), total]);
   const pages = Math.max(1, Math.ceil(counted / size));
-  if (wanted <= pages) return { rows, total: counted, page: wanted, pages, size };
-  return { rows: await readPage(pages), total: counted, page: pages, pages, size };
+  const sizes = PAGE_SIZES.some((known) => known === size) ? PAGE_SIZES : [size, ...PAGE_SIZES];
+  const totals = { total: counted, pages, size, sizes };
+  if (wanted <= pages) return { rows, page: wanted, ...totals };
+  return { rows: await readPage(pages), page: pages, ...totals };
 }

@@ -21,18 +21,15 @@ export function ListPanel({ label, ref, children }: Props) {
   );
 }
 
-type Paged = { total: number; page: number; pages: number; size: number };
-
-/** The rows per page to choose from. // H1 */
-const SIZES = [10, 25, 50, 100] as const;
+type Paged = { total: number; page: number; pages: number; size: number; sizes: readonly number[] };
 
 /**
  * Below a list whose rows are counted (`pageOfList`): the previous and the next page, any page by its number, and the rows
  * per page. Nothing where all rows fit on the smallest page.
  */
-export function Pages({ paged: { total, page, pages, size } }: { paged: Paged }) {
+export function Pages({ paged: { total, page, pages, size, sizes } }: { paged: Paged }) {
   const addressOf = useAddressOf(['page']);
-  if (pages <= 1 && total <= SIZES[0]) return null;
+  if (pages <= 1 && total <= Math.min(...sizes)) return null;
   return (
     <nav className="pages" aria-label="Pages">
       <span className="pages-turn">
@@ -41,7 +38,7 @@ export function Pages({ paged: { total, page, pages, size } }: { paged: Paged })
         {page < pages && <Link to={addressOf('page', page + 1)}>Next</Link>}
       </span>
       {pages > 2 && <GoToPage pages={pages} />}
-      <RowsPerPage size={size} />
+      <RowsPerPage size={size} sizes={sizes} />
     </nav>
   );
 }
@@ -72,11 +69,10 @@ function GoToPage({ pages }: { pages: number }) {
   );
 }
 
-function RowsPerPage({ size }: { size: number }) {
+function RowsPerPage({ size, sizes }: Pick<Paged, 'size' | 'sizes'>) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const id = useId();
-  const sizes = SIZES.some((known) => known === size) ? SIZES : [size, ...SIZES];
 
   function choose(rows: string): void {
     const next = new URLSearchParams(search);

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { DateTime } from '#app/ui/office/date-time.tsx';
+import { sharedContact } from '#app/ui/office/shared-contact.ts';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { nameOfLead, STATUS_COLOURS, STATUS_LABELS } from '../../records/lead.ts';
 import type { RelatedLead } from '../../records/lead-detail.queries.server.ts';
@@ -20,16 +21,11 @@ export function Related({ related }: { related: RelatedLead[] }) {
             </Link>
             <StatusBadge colour={STATUS_COLOURS[lead.status]}>{STATUS_LABELS[lead.status]}</StatusBadge>
             <span className="muted">
-              <DateTime at={lead.createdAt} />, {sameness(lead)}
+              <DateTime at={lead.createdAt} />, {sharedContact(lead)}
             </span>
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-function sameness({ sameEmail, samePhone }: RelatedLead): string {
-  if (sameEmail && samePhone) return 'same email and phone';
-  return sameEmail ? 'same email' : 'same phone';
 }

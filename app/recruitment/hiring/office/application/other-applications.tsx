@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { DateTime } from '#app/ui/office/date-time.tsx';
+import { sharedContact } from '#app/ui/office/shared-contact.ts';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { reference } from '../../../applications/reference.ts';
 import { statusColour, statusText } from '../../../applications/status.ts';
@@ -26,9 +27,4 @@ export function OtherApplications({ others }: { others: OtherApplication[] }) {
       </ul>
     </section>
   );
-}
-
-function sharedContact({ sameEmail, samePhone }: OtherApplication): string {
-  if (sameEmail && samePhone) return 'same email and phone';
-  return sameEmail ? 'same email' : 'same phone';
 }
