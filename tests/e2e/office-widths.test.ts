@@ -55,9 +55,41 @@ test('H3: on a phone of 360 px the tabs of the job applications, and what turns 
   expect(await rows(tabs)).toBe(1);
   await page.goto(`${site.url}/admin/job-applications/${id}`);
   const cv = page.getByRole('region', { name: 'CV', exact: true });
-  await cv.scrollIntoViewIfNeeded();
+  await cv.getByRole('button', { name: 'CV' }).click();
   await cv.getByRole('button', { name: 'Zoom in' }).waitFor();
-  expect(await rows(cv.getByRole('button'))).toBe(1);
+  expect(await rows(cv.locator('.preview').getByRole('button'))).toBe(1);
+});
+
+test('H1, H3: on a phone an application is its head, the decision and one line for each section; the CV is loaded once it is unfolded', async () => {
+  const { id, cvKey } = await addApplication(site.database, { fullName: 'Folded Phone' });
+  await addStoredFile(site.dataDir, cvKey, samplePdf('CV'));
+  await using page = await visitOffice(site.url, `/admin/job-applications/${id}`, { width: 360 });
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  const section = (name: string) => page.getByRole('region', { name, exact: true });
+  const toggle = (name: string) => section(name).getByRole('button', { name, exact: true });
+  const timeline = await boxOf(section('Timeline'));
+  expect(timeline.y + timeline.height).toBeLessThan(1_100);
+  await section('Notes').getByText('No notes yet.').filter({ visible: true }).waitFor();
+  expect(await page.getByLabel('Add a note').isVisible()).toBe(false);
+  expect(await layoutFaults(page, [360])).toEqual([]);
+  await toggle('Notes').click();
+  await page.getByLabel('Add a note').fill('Call on Monday');
+  await toggle('Notes').click();
+  expect(await toggle('Notes').getAttribute('aria-expanded')).toBe('false');
+  await toggle('Notes').click();
+  expect(await page.getByLabel('Add a note').inputValue()).toBe('Call on Monday');
+  await section('Timeline').scrollIntoViewIfNeeded();
+  expect(loaded.filter((url) => url.includes('/cv?'))).toEqual([]);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('v');
+  await section('CV').getByRole('button', { name: 'Zoom in' }).waitFor();
+  expect(loaded.filter((url) => url.includes('/cv?'))).toHaveLength(1);
+  expect(await layoutFaults(page, [360])).toEqual([]);
+  // Where there is room, nothing is folded, and nothing can be.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByLabel('Add a note').waitFor();
+  expect(await toggle('Notes').count()).toBe(0);
 });
 
 test('L16, P6: on a phone the price of a lead and the answer to it are one touch away', async () => {

@@ -9,12 +9,13 @@ import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { LIST_NOTICES } from '../../applications/application-notices.ts';
-import { phaseOf, untoldText, whenText } from '../../contact/interview.ts';
+import { phaseOf, shortWhenText, untoldText, whenText } from '../../contact/interview.ts';
 import type { Interview } from '../../contact/interviews.queries.server.ts';
 import { lastDayOf } from '../../contact/time-offer.ts';
 import type { OpenOffer } from '../../contact/time-offers.queries.server.ts';
 import { LIST_ACTION } from '../../positions/job-applications-path.ts';
 import type { ApplicationDetail } from '../application-detail.queries.server.ts';
+import { ApplicationSection } from './application/application-section.tsx';
 import { InterviewDialog, OfferTimes } from './contact-dialogs.tsx';
 import type { Arranging } from './interview-dialog.tsx';
 
@@ -33,27 +34,30 @@ export function InterviewsPanel({ application: { id, status }, interviews, offer
   const [arranging, setArranging] = useState<Arranging | null>(null);
   const isClosed = status === 'closed';
   return (
-    <section className="panel panel-body interviews" aria-labelledby="interviews-heading">
-      <div className="cv-head">
-        <div>
-          <h2 id="interviews-heading">Interviews</h2>
-          {interviews.length === 0 && offer === null && <p className="muted">None arranged.</p>}
-        </div>
-        {!isClosed && (
-          <div className="form-row">
-            <Button
-              variant="default"
-              leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
-              onClick={() => setArranging({ kind: 'arrange', last: interviews[0] ?? null })}
-            >
-              Arrange
-            </Button>
-            <Button variant="default" onClick={() => setOffering(true)}>
-              Offer times
-            </Button>
-          </div>
-        )}
-      </div>
+    <ApplicationSection
+      className="interviews"
+      title="Interviews"
+      summary={summaryOf(interviews, offer)}
+      actions={
+        <>
+          {interviews.length === 0 && offer === null && <p className="muted">{NONE}</p>}
+          {!isClosed && (
+            <div className="form-row">
+              <Button
+                variant="default"
+                leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+                onClick={() => setArranging({ kind: 'arrange', last: interviews[0] ?? null })}
+              >
+                Arrange
+              </Button>
+              <Button variant="default" onClick={() => setOffering(true)}>
+                Offer times
+              </Button>
+            </div>
+          )}
+        </>
+      }
+    >
       {offer && <OfferRow offer={offer} />}
       {interviews.length > 0 && (
         <ol>
@@ -77,8 +81,19 @@ export function InterviewsPanel({ application: { id, status }, interviews, offer
         colleagues={colleagues}
         me={me}
       />
-    </section>
+    </ApplicationSection>
   );
+}
+
+const NONE = 'None arranged.';
+
+function summaryOf(interviews: Interview[], offer: OpenOffer | null): string {
+  const next = interviews.findLast(
+    (interview) => interview.cancelledAt === null && phaseOf(interview, new Date()) === 'ahead',
+  );
+  if (next) return shortWhenText(next);
+  if (offer) return offer.asked === null ? 'Times offered' : 'Asks for another time';
+  return interviews.length === 0 ? NONE : countOf(interviews.length, 'interview');
 }
 
 /** What is offered to the candidate, and whether they ask for another time. // H15 */

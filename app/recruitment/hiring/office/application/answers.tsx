@@ -1,5 +1,7 @@
+import { countOf } from '#app/ui/count-of.ts';
 import { additionalAnswers } from '../../../positions/additional-questions.ts';
 import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
+import { ApplicationSection } from './application-section.tsx';
 
 /**
  * The answers to the position's questions, then to the general ones. Answers are kept when their question is deleted.
@@ -8,11 +10,11 @@ import type { ApplicationDetail } from '../../application-detail.queries.server.
 export function Answers({ application }: { application: ApplicationDetail }) {
   // Staff who enter an application are not asked for the reason of interest. // R13
   const additional = additionalAnswers(application).filter(({ answer }) => answer !== '');
+  const answers = [...application.answers, ...additional];
   return (
-    <section className="panel panel-body answers" aria-labelledby="answers-heading">
-      <h2 id="answers-heading">Answers</h2>
+    <ApplicationSection className="answers" title="Answers" summary={countOf(answers.length, 'answer')}>
       <dl className="answer-list">
-        {[...application.answers, ...additional].map(({ question, answer }, place) => (
+        {answers.map(({ question, answer }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a question may occur twice, and the list never changes.
           <div key={place}>
             <dt>{question}</dt>
@@ -20,6 +22,6 @@ export function Answers({ application }: { application: ApplicationDetail }) {
           </div>
         ))}
       </dl>
-    </section>
+    </ApplicationSection>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { describeProblem } from '#app/platform/mail/mail-problem.ts';
+import { countOf } from '#app/ui/count-of.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { EmailText } from '#app/ui/office/email-text.tsx';
 import { IntentButton } from '#app/ui/office/office-form.tsx';
@@ -14,6 +15,7 @@ import type { ApplicationDetail } from '../../application-detail.queries.server.
 import type { CandidateMail } from '../../timeline.queries.server.ts';
 import { WriteMail } from '../contact-dialogs.tsx';
 import type { MailTarget } from '../write-mail.tsx';
+import { ApplicationSection } from './application-section.tsx';
 
 type Props = {
   application: Pick<ApplicationDetail, 'id' | 'status' | 'withdrawnAt' | 'isUntold' | 'toldAt'>;
@@ -28,9 +30,11 @@ export function CandidateMails({ application, mails }: Props) {
   const action = useAction(LIST_NOTICES, { toastMs: LONG_TOAST_MS });
   const toldByPhone = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
   return (
-    <section className="panel panel-body candidate-mails" aria-labelledby="mails-heading">
-      <div className="cv-head">
-        <h2 id="mails-heading">Emails</h2>
+    <ApplicationSection
+      className="candidate-mails"
+      title="Emails"
+      summary={isUntold ? 'Not told yet' : mails.length === 0 ? 'None yet.' : countOf(mails.length, 'email')}
+      actions={
         <div className="form-row">
           <Button
             variant="default"
@@ -45,7 +49,8 @@ export function CandidateMails({ application, mails }: Props) {
             </Button>
           )}
         </div>
-      </div>
+      }
+    >
       {withdrawnAt !== null && (
         <p className="offer-rejection">The candidate has withdrawn the application and needs no rejection.</p>
       )}
@@ -80,7 +85,7 @@ export function CandidateMails({ application, mails }: Props) {
         </ol>
       )}
       <WriteMail target={mailTarget} close={() => setMailTarget(null)} />
-    </section>
+    </ApplicationSection>
   );
 }
 

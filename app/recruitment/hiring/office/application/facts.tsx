@@ -16,16 +16,22 @@ import { NO_NEW_CV, validateCv } from '../../../applications/cv.ts';
 import { UNKNOWN_POSITION } from '../../../positions/position.ts';
 import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
 import { CvField } from '../cv-field.tsx';
+import { ApplicationSection } from './application-section.tsx';
 
 /** The candidate, the position, the dates and the CV. // R5, R6 */
 export function Facts({ application }: { application: ApplicationDetail }) {
   const { candidate, position, createdAt, lastEditedAt, contacted } = application;
   return (
-    <section className="panel panel-body facts" aria-labelledby="facts-heading">
-      <div className="facts-head">
-        <PersonAvatar name={candidate.fullName} avatar={candidate.avatar} />
-        <h2 id="facts-heading">Candidate</h2>
-      </div>
+    <ApplicationSection
+      className="facts"
+      title={
+        <>
+          <PersonAvatar name={candidate.fullName} avatar={candidate.avatar} />
+          Candidate
+        </>
+      }
+      summary={position ?? UNKNOWN_POSITION}
+    >
       <dl className="fact-list">
         <Fact label="Name">{candidate.fullName}</Fact>
         <Fact label="Email">
@@ -46,7 +52,7 @@ export function Facts({ application }: { application: ApplicationDetail }) {
         </Fact>
         <CvFact application={application} />
       </dl>
-    </section>
+    </ApplicationSection>
   );
 }
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
+import { countOf } from '#app/ui/count-of.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { formatDateTime } from '#app/ui/office/dates.ts';
 import { FormError, OfficeForm, SubmitButton, useSubmitProps } from '#app/ui/office/office-form.tsx';
@@ -11,6 +12,7 @@ import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import type { Note } from '../../../applications/application.queries.server.ts';
 import { NO_NOTES, NOT_LOADED, NOTICES } from '../../../applications/application-notices.ts';
 import { MAX_NOTE_LENGTH } from '../../../applications/note.ts';
+import { ApplicationSection } from './application-section.tsx';
 import type { Part } from './load-application.server.ts';
 import { MentionField } from './mention-field.tsx';
 import { NoteMail, useNoteMails } from './note-mail.tsx';
@@ -36,8 +38,12 @@ export function Notes({ id, notes, contacted, colleagues }: Props) {
   });
   useNoteMails(id, notes.ok ? notes.value : []);
   return (
-    <section className="panel panel-body notes" aria-labelledby="notes-heading">
-      <h2 id="notes-heading">Notes</h2>
+    <ApplicationSection
+      className="notes"
+      title="Notes"
+      summary={notes.ok && notes.value.length > 0 ? countOf(notes.value.length, 'note') : NO_NOTES}
+      isUnfolded={!notes.ok}
+    >
       <NoteForm id={id} contacted={contacted} colleagues={colleagues} />
       {!notes.ok && <SectionFailed message={NOT_LOADED.notes} />}
       {notes.ok && notes.value.length === 0 && <p className="muted">{NO_NOTES}</p>}
@@ -50,7 +56,7 @@ export function Notes({ id, notes, contacted, colleagues }: Props) {
           ))}
         </ol>
       )}
-    </section>
+    </ApplicationSection>
   );
 }
 

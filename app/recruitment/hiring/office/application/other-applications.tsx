@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { countOf } from '#app/ui/count-of.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { sharedContact } from '#app/ui/office/shared-contact.ts';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
@@ -7,13 +8,17 @@ import { statusColour, statusText } from '../../../applications/status.ts';
 import { applicationPath } from '../../../positions/job-applications-path.ts';
 import { UNKNOWN_POSITION } from '../../../positions/position.ts';
 import type { OtherApplication } from '../../timeline.queries.server.ts';
+import { ApplicationSection } from './application-section.tsx';
 
 /** Other applications of the same person. Several people may share a phone, so it says what is the same. // H6 */
 export function OtherApplications({ others }: { others: OtherApplication[] }) {
   if (others.length === 0) return null;
   return (
-    <section className="panel panel-body others" aria-labelledby="others-heading">
-      <h2 id="others-heading">Same email or phone</h2>
+    <ApplicationSection
+      className="others"
+      title="Same email or phone"
+      summary={countOf(others.length, 'application')}
+    >
       <ul>
         {others.map((other) => (
           <li key={other.id}>
@@ -25,6 +30,6 @@ export function OtherApplications({ others }: { others: OtherApplication[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </ApplicationSection>
   );
 }

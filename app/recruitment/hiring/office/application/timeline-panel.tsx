@@ -1,11 +1,15 @@
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import type { formatTimeline } from '../../../applications/timeline.ts';
+import { ApplicationSection } from './application-section.tsx';
 
 /** What happened to the application, newest first. // H6 */
 export function Timeline({ entries }: { entries: ReturnType<typeof formatTimeline> }) {
   return (
-    <section className="panel panel-body timeline" aria-labelledby="timeline-heading">
-      <h2 id="timeline-heading">Timeline</h2>
+    <ApplicationSection
+      className="timeline"
+      title="Timeline"
+      summary={entries[0] && <DateTime at={entries[0].at} time />}
+    >
       <ol>
         {entries.map(({ id, at, actor, done, text, times }) => (
           <li key={id}>
@@ -18,6 +22,6 @@ export function Timeline({ entries }: { entries: ReturnType<typeof formatTimelin
           </li>
         ))}
       </ol>
-    </section>
+    </ApplicationSection>
   );
 }
