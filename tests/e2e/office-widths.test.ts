@@ -92,6 +92,30 @@ test('H1, H3: on a phone an application is its head, the decision and one line f
   expect(await toggle('Notes').count()).toBe(0);
 });
 
+test('L15: on a phone the words for an order of the leads are shown whole; a paperclip stands level with its row', async () => {
+  await addLead(site.database, { name: 'Level Paperclip', kind: 'quote', drawings: ['a.pdf'] });
+  await using page = await visitOffice(site.url, '/admin/leads?sort=changed', { width: 360 });
+  const order = page.getByLabel('Order');
+  if (!(await order.isVisible())) await page.getByRole('button', { name: 'Filters' }).click();
+  const { words, room } = await order.evaluate((select: HTMLSelectElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+    const canvas = document.createElement('canvas').getContext('2d');
+    if (canvas === null) throw new Error('There is no canvas.');
+    canvas.font = font;
+    const widths = [...select.options].map(({ text }) => canvas.measureText(text).width);
+    return {
+      words: Math.max(...widths),
+      room: select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
+    };
+  });
+  expect(words).toBeLessThan(room);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const row = page.getByRole('row').filter({ hasText: 'Level Paperclip' });
+  const middle = ({ y, height }: { y: number; height: number }) => y + height / 2;
+  const clip = middle(await boxOf(row.locator('.drawing-count')));
+  expect(Math.abs(clip - middle(await boxOf(row)))).toBeLessThan(1);
+});
+
 test('L16, P6: on a phone the price of a lead and the answer to it are one touch away', async () => {
   const { id } = await addLead(site.database, { name: 'Anna Weld', email: 'anna@example.org' });
   await using page = await visitOffice(site.url, `/admin/leads/${id}`, { width: 360 });
