@@ -156,11 +156,18 @@ export function formatDetail(value: string): string {
   return INSTANT.test(value) ? formatDateTime(new Date(value)) : (YES_NO[value] ?? value);
 }
 
-/** The other details on one line, such as `Changed: name, email; Mailed: yes`. The database sorts keys by length, so `from` is put before `to` here. */
+/** What is read first, in this order. The database sorts keys by length. */
+const FIRST = ['section', 'question', 'when', 'from', 'to'];
+
+function rank(key: string): number {
+  return FIRST.includes(key) ? FIRST.indexOf(key) : FIRST.length;
+}
+
+/** The other details on one line, such as `Changed: name, email; Mailed: yes`. */
 export function formatDetails(details: Readonly<Record<string, string>>): string {
   return Object.entries(details)
     .filter(([key, value]) => !SUBJECT.includes(key) && value !== '')
-    .toSorted(([a], [b]) => Number(b === 'from') - Number(a === 'from'))
+    .toSorted(([a], [b]) => rank(a) - rank(b))
     .map(([key, value]) => `${key.charAt(0).toUpperCase()}${key.slice(1)}: ${formatDetail(value)}`)
     .join('; ');
 }

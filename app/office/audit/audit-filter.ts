@@ -2,7 +2,7 @@ import { type Action, isAction } from '#app/accounts/audit/audit.ts';
 import { dayOrNone } from '#app/platform/db/list-filter.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 
-/** The actor filter for actions of the software itself, such as retention. */
+/** The actor filter for what nobody did who was signed in: the software itself, such as retention, a customer, an applicant. */
 export const SYSTEM_ACTOR = 'software';
 
 export type AuditFilter = {

@@ -18,6 +18,7 @@ type Row = typeof auditEntries.$inferSelect;
 /** What an entry is about: a label, and a link while the subject exists. */
 export type Subject = { label: string; to: string | null };
 
+/** `actorName` of an entry without an account: who it says it was by, or '' for the software. */
 export type AuditEntry = Row & { subject: Subject | null };
 
 /** A page, and the ids from which its neighbours continue; null if there is none. */
@@ -119,8 +120,18 @@ async function withSubjects(db: Database, rows: Row[]): Promise<AuditEntry[]> {
     const screen = application
       ? `/admin/job-applications/${application.id}`
       : (screens.get(row.subjectId ?? '') ?? null);
-    return { ...row, subject: subjectOf(row, { account, screen, title: titles.get(row.subjectId ?? '') }) };
+    return {
+      ...withActor(row),
+      subject: subjectOf(row, { account, screen, title: titles.get(row.subjectId ?? '') }),
+    };
   });
+}
+
+/** Of what a customer or an applicant did, the details say by whom. */
+function withActor(row: Row): Row {
+  if (row.actorId !== null || row.details.by === undefined) return row;
+  const { by, ...details } = row.details;
+  return { ...row, actorName: by.charAt(0).toUpperCase() + by.slice(1), details };
 }
 
 /** What is stored of an entry's subject: an account, or its screen in the office and an article's title, or a customer's name. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { ACTIONS, actionLabel, formatDetails } from '#app/accounts/audit/audit.ts';
 import { createArticle } from '#app/blog/drafts.commands.server.ts';
+import { CUSTOMER } from '#app/leads/records/lead-events.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
 import { addLead } from '#tests/support/leads.ts';
@@ -180,6 +181,16 @@ test('Audit: the subject is named, and linked while it exists', async () => {
   expect(after.rows.at(-1)?.subject).toEqual({ label: reference, to: null });
 });
 
+test('Audit: what a customer or an applicant did is theirs; by what way staff heard of it is a detail', async () => {
+  await recordAudit(services.db, null, { action: 'quotation-accepted', details: { by: CUSTOMER.name } });
+  await recordAudit(services.db, riaan, { action: 'quotation-accepted', details: { by: 'phone' } });
+  const { rows } = await listAudit(services.db, NO_AUDIT_FILTER, null);
+  expect(rows.map(({ actorName, details }) => [actorName, details])).toEqual([
+    [riaan.name, { by: 'phone' }],
+    [CUSTOMER.name, {}],
+  ]);
+});
+
 test('Audit: every past actor can be selected, by their last name', async () => {
   await recordAudit(services.db, thandi, { action: 'signed-in' });
   await recordAudit(services.db, { ...riaan, name: 'R. Botha' }, { action: 'signed-in' });
@@ -211,4 +222,5 @@ test('Audit: every action has a label of its own, and details are formatted on o
   expect(formatDetails({ to: 'busy', from: 'active', active: 'false' })).toBe(
     'From: active; To: busy; Active: no',
   );
+  expect(formatDetails({ fields: 'Name', section: 'Identity' })).toBe('Section: Identity; Fields: Name');
 });

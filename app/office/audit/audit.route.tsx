@@ -38,7 +38,7 @@ export default function Audit({ loaderData: { rows, older, newer, filter, actors
           bar={
             <>
               <FilterSelect label="Who" name="who" any="Everybody" options={actors}>
-                <option value={SYSTEM_ACTOR}>System</option>
+                <option value={SYSTEM_ACTOR}>Not signed in</option>
               </FilterSelect>
               <FilterSelect label="What" name="action" any="Everything" options={ACTIONS} />
             </>
@@ -80,8 +80,8 @@ function AuditTable({ entries, empty }: { entries: AuditEntry[]; empty: string }
   return <ListTable className="audit-table" rows={entries} columns={COLUMNS} empty={empty} />;
 }
 
-function Who({ entry: { actorId, actorName } }: EntryProps) {
-  return actorId === null ? <span className="muted">System</span> : actorName;
+function Who({ entry: { actorName } }: EntryProps) {
+  return actorName === '' ? <span className="muted">System</span> : actorName;
 }
 
 function What({ entry }: EntryProps) {
