@@ -133,6 +133,9 @@ test('demo: quotations in all states, to several customers, each with its own pe
   const strangers = `select count(*)::int from quotations join leads on leads.id = lead_id
     join customers on customers.id = customer_id where leads.company <> '' and leads.company <> customers.name`;
   expect(await one(strangers)).toBe(0);
+  // By the colleagues who work at the leads.
+  const ownerless = `select count(*)::int from audit_entries where action = 'customer-created' and actor_id is null`;
+  expect(await one(ownerless)).toBe(0);
   // Drawn parts have no typed price: what was sent was computed from their nests.
   expect(
     await one(`select count(*)::int from quotation_revisions where state <> 'draft' and shapes <> '{}' and not

@@ -96,7 +96,7 @@ export async function fillOffice({ db, files, log }: Dependencies, options: Fill
     await fillApplicationSearch(tx);
     await fillArticles(tx, options.now);
     await fillInterviews(tx, options.now);
-    return fillQuotations({ db: tx, files, log }, options.now, random);
+    return fillQuotations({ db: tx, files, log }, options.now, openings.staff, random);
   });
   await readDrawings({ db, files, log, company: () => sampleCompany });
   // Autovacuum would do this later; until then the planner has no statistics.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Actor, Admin } from '#app/accounts/audit/audit.server.ts';
 import { sampleCompany } from '#app/company/sample-profile.ts';
 import { companyDay } from '#app/country/day.ts';
 import { findOrCreateCustomer } from '#app/customers/customers.commands.server.ts';
@@ -49,7 +50,12 @@ const isUnquoted = sql`not exists (select 1 from quotations where lead_id = lead
  *
  * @returns how many.
  */
-export async function fillQuotations(services: Dependencies, now: Date, random: Random): Promise<number> {
+export async function fillQuotations(
+  services: Dependencies,
+  now: Date,
+  staff: readonly Admin[],
+  random: Random,
+): Promise<number> {
   const priceBook = priceBookOn(samplePriceBook, sampleCompany, companyDay(now));
   let count = 0;
   const stored: { fileKey: string; page: Buffer }[] = [];
@@ -63,7 +69,8 @@ export async function fillQuotations(services: Dependencies, now: Date, random: 
     for (const [at, lead] of requests.entries()) {
       const outcomes = OUTCOMES[status];
       const outcome = outcomes[at % outcomes.length] ?? 'draft';
-      const pdf = await addQuotation(services, lead, { outcome, priceBook, now }, random);
+      const actor = staff.find(({ id }) => id === lead.ownerId) ?? staff[0] ?? null;
+      const pdf = await addQuotation(services, lead, { outcome, priceBook, now, actor }, random);
       if (pdf) stored.push(pdf);
       count++;
     }
@@ -75,11 +82,11 @@ export async function fillQuotations(services: Dependencies, now: Date, random: 
 async function addQuotation(
   services: Dependencies,
   lead: Lead,
-  { outcome, priceBook, now }: { outcome: Outcome; priceBook: PriceBook; now: Date },
+  { outcome, priceBook, now, actor }: { outcome: Outcome; priceBook: PriceBook; now: Date; actor: Actor },
   random: Random,
 ) {
   const { db: tx } = services;
-  const { id: customerId } = await findOrCreateCustomer(tx, null, lead);
+  const { id: customerId } = await findOrCreateCustomer(tx, actor, lead);
   const customer = await findCustomer(tx, customerId);
   const { content, shapes } = await contentFor(services, lead, random);
   // A draft nests its parts when it is opened.
@@ -115,9 +122,9 @@ async function addQuotation(
   const { validUntil } = document;
   const withdrawn = state === 'withdrawn' && {
     withdrawnAt: nextDay(sentAt, now),
-    withdrawnBy: 'Thandi Mokoena',
+    withdrawnBy: actor?.name ?? '',
   };
-  const sent = { sentAt, sentBy: 'Thandi Mokoena', sentTo: lead.email, validUntil, ...withdrawn };
+  const sent = { sentAt, sentBy: actor?.name ?? '', sentTo: lead.email, validUntil, ...withdrawn };
   const [revision] = await tx
     .insert(quotationRevisions)
     .values({ ...about, ...sent, ...pdf, document, pricing: { lines } })
