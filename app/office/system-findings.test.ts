@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SystemState } from '#app/platform/system/system-state.server.ts';
-import { systemFindings } from './system-findings.ts';
+import { diskSize, systemFindings } from './system-findings.ts';
 
 const now = new Date('2026-11-22T12:00:00+02:00');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -26,6 +26,16 @@ const healthy = {
   backups: backup(hoursAgo(11)),
   outages: { files: null, mail: null },
 } satisfies SystemState & { sampleFields: number };
+
+test.each([
+  [gigabytes(77.2), '77,2\u00a0GB', '77.2\u00a0GB'],
+  [gigabytes(1_250.4), '1\u00a0250\u00a0GB', '1,250\u00a0GB'],
+  [gigabytes(1) / 8, '128\u00a0MB', '128\u00a0MB'],
+  [0, '0\u00a0MB', '0\u00a0MB'],
+])('P14: %d bytes are written with the marks of the sums', (bytes, comma, point) => {
+  expect(diskSize(bytes, 'space-comma')).toBe(comma);
+  expect(diskSize(bytes, 'comma-point')).toBe(point);
+});
 
 test('X3: a healthy installation has nothing to do', () => {
   expect(systemFindings(healthy, now)).toEqual([]);

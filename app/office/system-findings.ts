@@ -1,4 +1,5 @@
 import type { SystemState } from '#app/platform/system/system-state.server.ts';
+import { type CurrencyFormat, formatCount, formatDecimal } from '#app/prices/rand.ts';
 
 /** Something that wants attention, and what to do about it. */
 export type Finding = {
@@ -189,4 +190,12 @@ function scanFindings({ scan }: SystemState, now: Date): Checks {
 
 function count(n: number, singular: string, plural: string): string {
   return n === 1 ? `One ${singular}` : `${n} ${plural}`;
+}
+
+/** Gigabytes from one on, with a decimal below a hundred, as an administrator thinks of disks; megabytes below. // P14 */
+export function diskSize(bytes: number, currency: CurrencyFormat): string {
+  const gigabytes = bytes / GIGABYTE;
+  return gigabytes < 1
+    ? `${formatCount(Math.ceil(bytes / 1024 ** 2), currency)}\u00a0MB`
+    : `${formatDecimal(gigabytes, currency, gigabytes < 100 ? 1 : 0)}\u00a0GB`;
 }

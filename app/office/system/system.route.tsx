@@ -5,34 +5,43 @@ import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSystemState, type SystemState } from '#app/platform/system/system-state.server.ts';
-import { groupDigits } from '#app/ui/group-digits.ts';
+import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
+import { type CurrencyFormat, formatCount } from '#app/prices/rand.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { Fact } from '#app/ui/office/fact.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import packageFile from '../../../package.json' with { type: 'json' };
-import { type Finding, systemFindings } from '../system-findings.ts';
+import { diskSize, type Finding, systemFindings } from '../system-findings.ts';
 import type { Route } from './+types/system.route.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'System');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const [state, sample] = await Promise.all([
+  const [state, sample, currency] = await Promise.all([
     readSystemState(services),
     openSampleFields(services.db, context.get(companyContext).profile),
+    findPriceBook(services.db).then(
+      ({ book }) => book.terms.currency,
+      // A price book that can't be read is no reason to show nothing.
+      (): CurrencyFormat => 'space-comma',
+    ),
   ]);
   return {
     state,
+    currency,
     findings: systemFindings({ ...state, sampleFields: sample.length }, new Date()),
     version: packageFile.version,
   };
 }
 
 /** How the installation is, and what to do where something is wrong. */
-export default function System({ loaderData: { state, findings, version } }: Route.ComponentProps) {
+export default function System({ loaderData: { state, currency, findings, version } }: Route.ComponentProps) {
   const { mails, jobs } = state;
+  const count = (number: number) => formatCount(number, currency);
+  const size = (bytes: number) => diskSize(bytes, currency);
   return (
     <div className="system-page">
       <PageHead title="System">
@@ -57,35 +66,35 @@ export default function System({ loaderData: { state, findings, version } }: Rou
         <h2 id="figures-heading">Figures</h2>
         <dl className="fact-list">
           <Fact label="Version">{version}</Fact>
-          <Fact label="Server processes">{String(state.processes)}</Fact>
+          <Fact label="Server processes">{count(state.processes)}</Fact>
           <Fact label="Database">
-            {`${formatSize(state.database.bytes)}, PostgreSQL ${state.database.version}`}
+            {`${size(state.database.bytes)}, PostgreSQL ${state.database.version}`}
           </Fact>
           {state.disks.map(({ place, freeBytes, totalBytes }) => (
             <Fact key={place} label="Free space">
-              {`${formatSize(freeBytes)} of ${formatSize(totalBytes)} at ${place}`}
+              {`${size(freeBytes)} of ${size(totalBytes)} at ${place}`}
             </Fact>
           ))}
           <Fact label="Uploads in a day">
-            {`${formatSize(state.uploads.usedBytes)} of at most ${formatSize(state.uploads.mostBytes)}`}
+            {`${size(state.uploads.usedBytes)} of at most ${size(state.uploads.mostBytes)}`}
           </Fact>
-          <Fact label="Mails waiting">{String(mails.waiting)}</Fact>
-          <Fact label="Mails failing">{String(mails.failing)}</Fact>
-          <Fact label="Mails failed">{String(mails.failed)}</Fact>
+          <Fact label="Mails waiting">{count(mails.waiting)}</Fact>
+          <Fact label="Mails failing">{count(mails.failing)}</Fact>
+          <Fact label="Mails failed">{count(mails.failed)}</Fact>
           {state.mailbox && (
             <Fact label="Replies read">
               <DateTime at={state.mailbox.readAt} time />
             </Fact>
           )}
           <Fact label="Last backup">
-            <LastBackup backups={state.backups} />
+            <LastBackup backups={state.backups} size={size} />
           </Fact>
         </dl>
       </section>
       <section className="panel" aria-label="Background jobs">
         <ListTable
           rows={jobs.map((job) => ({ id: job.queue, ...job }))}
-          columns={JOB_COLUMNS}
+          columns={jobColumns(count)}
           empty="No background jobs are waiting, and none have failed."
         />
       </section>
@@ -93,10 +102,10 @@ export default function System({ loaderData: { state, findings, version } }: Rou
   );
 }
 
-const JOB_COLUMNS: Column<SystemState['jobs'][number]>[] = [
+const jobColumns = (count: (number: number) => string): Column<SystemState['jobs'][number]>[] => [
   { header: 'Background jobs', cell: ({ queue }) => queue },
-  { header: 'Waiting', cell: ({ waiting }) => String(waiting) },
-  { header: 'Failed', cell: ({ failed }) => String(failed) },
+  { header: 'Waiting', cell: ({ waiting }) => count(waiting) },
+  { header: 'Failed', cell: ({ failed }) => count(failed) },
 ];
 
 function FindingItem({ level, what, advice, link }: Finding) {
@@ -121,21 +130,16 @@ function FindingItem({ level, what, advice, link }: Finding) {
   );
 }
 
-function LastBackup({ backups }: Pick<SystemState, 'backups'>) {
+type BackupProps = Pick<SystemState, 'backups'> & { size: (bytes: number) => string };
+
+function LastBackup({ backups, size }: BackupProps) {
   if (backups === null) return 'not made by this server';
   if (backups.newest === null) return 'none yet';
   const { at, bytes, encrypted } = backups.newest;
   return (
     <>
       <DateTime at={at} time />
-      {`, ${formatSize(bytes)}, ${encrypted ? 'encrypted' : 'not encrypted'}, ${backups.kept} kept`}
+      {`, ${size(bytes)}, ${encrypted ? 'encrypted' : 'not encrypted'}, ${backups.kept} kept`}
     </>
   );
-}
-
-/** Gigabytes with one decimal from one on, as an administrator thinks of disks; megabytes below. */
-function formatSize(bytes: number): string {
-  const gigabytes = bytes / 1024 ** 3;
-  if (gigabytes < 1) return `${Math.ceil(bytes / 1024 ** 2)}\u00a0MB`;
-  return `${gigabytes < 100 ? gigabytes.toFixed(1) : groupDigits(Math.round(gigabytes))}\u00a0GB`;
 }
