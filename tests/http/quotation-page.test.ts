@@ -291,5 +291,13 @@ test('P11: a form of another site, and more than sixty actions of one sender, do
   expect(html).toContain('Too many requests came from your connection.');
   // What was written is still there, in its open form.
   expect(html).toMatch(/<details[^>]* open=""[^>]*><summary[^>]*>Ask a question.*Is &lt;b&gt;Hardox/);
+  const ordered = order({ name: 'Thandi "T" Nkosi', jobTitle: 'Head of buying' });
+  ordered.append('attachments', new File([samplePdf('Order')], 'PO 1.pdf'));
+  const refused = await send(`${path}/accept`, ordered, { ...cookie, 'X-Forwarded-For': '10.9.9.9' });
+  const form = await refused.text();
+  expect([refused.status, form]).toEqual([429, expect.stringContaining('Too many requests came from your')]);
+  expect(form).toMatch(
+    /value="Thandi &quot;T&quot; Nkosi".*value="Head of buying".*value="PO 1".*PO 1\.pdf.*checked=""/s,
+  );
   expect(await decided()).toEqual([]);
 });

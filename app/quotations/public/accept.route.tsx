@@ -12,7 +12,7 @@ import type { QuotationDocument } from '../document/quotation-document.ts';
 import { withChosen } from '../ordered.ts';
 import { quotationPath } from '../private-page.ts';
 import type { Route } from './+types/accept.route.ts';
-import { backTo, openForAction, openQuotation } from './open-quotation.server.ts';
+import { assertPost, backTo, countAction, openQuotation } from './open-quotation.server.ts';
 import { QuotedLines, Sums, Terms } from './quoted-lines.tsx';
 import { receiveAcceptance } from './receive-acceptance.server.ts';
 
@@ -28,9 +28,11 @@ export async function loader({ request, params: { page }, url, context }: Route.
 }
 
 export async function action({ request, params: { page }, context }: Route.ActionArgs) {
-  const quotation = await openForAction(context, request, page);
+  assertPost(request);
+  const isCounted = await countAction(context);
+  const quotation = await openQuotation(context, request, page);
   if (quotation.standing !== 'open' && quotation.standing !== 'accepted') throw backTo(page, 'closed');
-  const received = await receiveAcceptance(request, context, quotation);
+  const received = await receiveAcceptance(request, context, quotation, isCounted);
   if (received === 'closed') throw backTo(page, 'closed');
   if (received.ok) throw backTo(page, quotation.isMailed ? 'accepted' : 'accepted-unmailed');
   const order = orderOf(quotation.document, received.typed);

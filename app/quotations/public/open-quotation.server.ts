@@ -41,21 +41,6 @@ export function assertPost({ method }: Request): void {
   if (method !== 'POST') throw new Response('Use POST', { status: 405, headers: { Allow: 'POST' } });
 }
 
-/**
- * The same for an action, which is counted.
- *
- * @throws Response 405, or leading back to the page if there were too many.
- */
-export async function openForAction(
-  context: Context,
-  request: Request,
-  page: string,
-): Promise<QuotationPage> {
-  assertPost(request);
-  if (!(await countAction(context))) throw backTo(page, 'busy');
-  return openQuotation(context, request, page);
-}
-
 /** Leads back to the page with a notice, so that a reload doesn't repeat the action. */
 export function backTo(page: string, notice: NoticeKey): Response {
   return seeOther(`${quotationPath(page)}?${new URLSearchParams({ notice })}`);

@@ -40,11 +40,17 @@ export const ORDER_FORM: ReceivedForm = {
   },
 };
 
-/** Handles the form with which a customer accepts. @returns 'closed' if the quotation can't be accepted any longer. // P11 */
+/**
+ * Handles the form with which a customer accepts. // P11
+ *
+ * @param isCounted whether this sender may act; if not, the form is read only to show it again.
+ * @returns 'closed' if the quotation can't be accepted any longer.
+ */
 export async function receiveAcceptance(
   request: Request,
   context: Readonly<RouterContextProvider>,
   { revisionId, document }: QuotationPage,
+  isCounted: boolean,
 ): Promise<Received | 'closed'> {
   const { phone } = context.get(companyContext);
   let isClosed = false;
@@ -55,6 +61,7 @@ export async function receiveAcceptance(
     context,
     async (services, { fields, files: [file], inspect }) => {
       if (file !== undefined && file.bytes > 0) attachments = displayName(file.name);
+      if (!isCounted) return refused(429, NOTICES.busy);
       const read = readAcceptance(fields, document.customer.needsOrderNumber);
       if (!read.ok) return refused(422, Object.values(read.messages)[0] ?? FAILED, read.messages);
       const order = await checkOrder(file, inspect);
