@@ -117,6 +117,20 @@ test('H10: on a phone without scripts and in 30 KB, an applicant replaces the CV
   await page.getByText('Your CV is stored.').waitFor();
   await page.getByText(/^Lerato 2026\.pdf \(\d+\sKB\)$/).waitFor();
 
+  await page.getByText('Get a copy of everything').click();
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  const copy = page.locator('#export');
+  await copy.getByLabel('Code').fill('1');
+  await copy.getByRole('button', { name: 'Download' }).click();
+  const wrong = copy.getByText('This code is not right');
+  await wrong.waitFor();
+  await copy.getByLabel('Code').fill(await mailText(/Your code is (\d{6})/));
+  const download = page.waitForEvent('download');
+  await copy.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/);
+  // The download leaves the page as it is.
+  expect(await wrong.isVisible()).toBe(false);
+
   await page.getByText('Withdraw your application').click();
   await page.getByRole('button', { name: 'Withdraw application' }).click();
   await page.getByRole('heading', { level: 1, name: 'You have withdrawn this application' }).waitFor();
@@ -126,9 +140,10 @@ test('H10: on a phone without scripts and in 30 KB, an applicant replaces the CV
   expect(await page.getByText('Replace your CV').count()).toBe(0);
 
   await page.getByText('Erase everything').click();
-  await page.getByRole('button', { name: 'Email me a code' }).click();
-  await page.getByLabel('Code').fill(await mailText(/Your code is (\d{6})/));
-  await page.getByRole('button', { name: 'Erase everything' }).click();
+  const erase = page.locator('#erase');
+  await erase.getByRole('button', { name: 'Email me a code' }).click();
+  await erase.getByLabel('Code').fill(await mailText(/Your code is (\d{6}).*to erase/s));
+  await erase.getByRole('button', { name: 'Erase everything' }).click();
   await page.getByRole('heading', { level: 1, name: 'Everything is erased' }).waitFor();
   await page.goto(link);
   await page.getByLabel('Link').fill(link);

@@ -217,9 +217,9 @@ test('H10, C5: the CV is replaced through the checks of the careers form', async
   const { id, path, cvKey } = await linkFor('cv@example.org');
   const refused = await post(path, cvForm('plain text', 'cv.pdf'), { ...from(), Accept: 'text/html' });
   expect(refused.status).toBe(422);
-  // On a phone the field is far below: the top of the page says that it was refused.
+  // On a phone the field is far below: the top of the page says that it was refused, and why.
   expect(await refused.text()).toMatch(
-    /<h1>.*Your CV was not stored\..*<details open="">.*Replace your CV.*Please upload a Word document or PDF file/s,
+    /<h1>.*Your CV was not stored\..*Please upload a Word document or PDF file.*<details open="">.*Replace your CV.*Please upload a Word document or PDF file/s,
   );
   const none = await post(path, cvForm('', ''));
   expect([none.status, await none.text()]).toEqual([422, expect.stringContaining('Please choose a file')]);

@@ -137,7 +137,6 @@ export function standingText({ standing, interviews, offer }: ShownApplication):
 /** How the last action ended, named in the address it leads to. */
 export const NOTICES = {
   cv: 'Your CV is stored.',
-  'cv-refused': 'Your CV was not stored. The reason is below, at the file.',
   withdrawn: 'Your application is withdrawn.',
   code: 'The code is on its way to the email address you applied with.',
   chosen: 'Your interview is booked. We have sent you an email with a calendar file.',

@@ -125,6 +125,7 @@ function Confirm({ path, purpose, code, submit }: ConfirmProps) {
               className="field-input private-code"
               inputMode="numeric"
               autoComplete="one-time-code"
+              placeholder=" "
               maxLength={20}
               required
             />

@@ -11,7 +11,7 @@ import { Actions } from './actions.tsx';
 import { OfferedTimes } from './offered-times.tsx';
 import { findOpened, openForAction, openLink } from './open-page.server.ts';
 import { receiveCv, runAction } from './run-action.server.ts';
-import { Notice, Standing } from './standing.tsx';
+import { CvRefused, Notice, Standing } from './standing.tsx';
 
 /** Without scripts it weighs less than 30 KB, and nothing on it needs them. // H10 */
 export const handle = NO_SCRIPTS;
@@ -69,14 +69,15 @@ export default function PrivatePage({ loaderData, actionData, params }: Route.Co
       </Frame>
     );
   }
-  const { page, keptUntil: until, code } = loaderData;
+  const { page, keptUntil: until, code, notice } = loaderData;
   const cvError = actionData?.cvError ?? null;
-  const notice = cvError === null ? loaderData.notice : 'cv-refused';
   return (
     <Standing
       page={page}
       keptUntil={until}
-      notice={code === null && notice ? <Notice notice={notice} /> : null}
+      notice={
+        cvError === null ? code === null && notice && <Notice notice={notice} /> : <CvRefused why={cvError} />
+      }
       times={page.offer && <OfferedTimes path={privatePagePath(params.page)} offer={page.offer} />}
     >
       <Actions address={params.page} page={page} code={code && { purpose: code, notice }} cvError={cvError} />

@@ -16,6 +16,15 @@ export function Notice({ notice }: { notice: NoticeKey }) {
   );
 }
 
+/** Where the page begins, since the field is far below. */
+export function CvRefused({ why }: { why: string }) {
+  return (
+    <p className="private-notice private-notice-bad" role="alert">
+      Your CV was not stored. {why} <a href="#cv">Choose another file</a>
+    </p>
+  );
+}
+
 type Props = {
   page: PrivatePage;
   keptUntil: Date;
