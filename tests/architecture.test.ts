@@ -429,6 +429,11 @@ test('O10: only the sample’s own tests name a fact of the sample, or have it a
   expect(built.map(({ file }) => file)).toEqual([]);
 });
 
+test('architecture: an address in a mailto: link is escaped in one place', () => {
+  const own = shipped.filter(({ text }) => text.includes('`mailto:${')).map(({ file }) => file);
+  expect(own).toEqual(['app/ui/mail-link.ts']);
+});
+
 /** The ids at the start of a test's title, such as `L9, L10` of 'L9, L10: drawings are listed'. */
 const TITLED = /['"`]([A-Z]\d{1,2}\b[^'"`:\n]*): /g;
 

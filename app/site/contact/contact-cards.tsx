@@ -1,5 +1,6 @@
 import type { Profile } from '#app/company/profile/profile.ts';
 import { phoneLink } from '#app/country/phone-number.ts';
+import { mailLink } from '#app/ui/mail-link.ts';
 
 type Contacts = Profile['people']['contacts'];
 
@@ -12,7 +13,7 @@ export function ContactCards({ contacts, level: Heading }: { contacts: Contacts;
         <li key={email}>
           <p className="muted">{position}</p>
           <Heading>{name}</Heading>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={mailLink(email)}>{email}</a>
           <a href={phoneLink(cell)}>{cell}</a>
         </li>
       ))}

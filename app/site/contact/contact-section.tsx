@@ -6,6 +6,7 @@ import { useCompany } from '#app/company/use-company.ts';
 import { phoneLink } from '#app/country/phone-number.ts';
 import { ContactForm } from '#app/leads/requests/public/contact-form.tsx';
 import { quotePath } from '#app/leads/requests/public/quote-path.ts';
+import { mailLink } from '#app/ui/mail-link.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { Section } from '#app/ui/site/section.tsx';
@@ -69,8 +70,8 @@ function Enquiries({ level: Heading }: { level: Level }) {
     <div className="enquiries">
       <Heading>Enquiries</Heading>
       <p>
-        Fill in the form or email <a href={`mailto:${company.salesEmail}`}>{company.salesEmail}</a>. Tell us
-        the material, the thickness and the quantity.
+        Fill in the form or email <a href={mailLink(company.salesEmail)}>{company.salesEmail}</a>. Tell us the
+        material, the thickness and the quantity.
       </p>
       <p>
         Do you have a drawing? <a href={quotePath(mainUnit(company).key)}>Send it with a quote request</a>.

@@ -3,6 +3,7 @@ import { type BusinessUnitKey, inOneLine, mainUnit, showsMaterials } from '#app/
 import { useCompany } from '#app/company/use-company.ts';
 import { phoneLink } from '#app/country/phone-number.ts';
 import { QuoteLink } from '#app/leads/requests/public/quote-link.tsx';
+import { mailLink } from '#app/ui/mail-link.ts';
 import { buttonClass } from '#app/ui/site/button.tsx';
 import { Icon, isIcon } from '#app/ui/site/icon.tsx';
 import { Logo } from './logo.tsx';
@@ -131,7 +132,7 @@ function ContactColumn() {
         <ul>
           <FooterLink href={phoneLink(phone)} text={phone} />
           {fax === '' ? null : <li className="muted">Fax {fax}</li>}
-          <FooterLink href={`mailto:${salesEmail}`} text={salesEmail} />
+          <FooterLink href={mailLink(salesEmail)} text={salesEmail} />
         </ul>
         <p className="muted">{hours}</p>
       </address>

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-route
 import { CompanyPhone } from '#app/company/company-phone.tsx';
 import { type Matches, unlistedHead } from '#app/company/head/page-head.ts';
 import { useCompany } from '#app/company/use-company.ts';
+import { mailLink } from '#app/ui/mail-link.ts';
 import { ButtonLink } from '#app/ui/site/button.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import { PlainPage } from './plain-page.tsx';
@@ -69,7 +70,7 @@ function NothingHere({ picture }: { picture: SitePicture | null }) {
     <PlainPage picture={picture} title="Nothing to see here">
       <p className="lead">
         The page you want does not exist or was moved. If you think it should be here, contact support on{' '}
-        <CompanyPhone /> or <a href={`mailto:${salesEmail}`}>{salesEmail}</a>.
+        <CompanyPhone /> or <a href={mailLink(salesEmail)}>{salesEmail}</a>.
       </p>
       <div className="button-row">
         <ButtonLink href="/" onClick={goBack}>

@@ -4,6 +4,7 @@ import { applicationsKept, informationRegulator, leadsKept, privacy } from '#app
 import type { Profile } from '#app/company/profile/profile.ts';
 import { useCompany } from '#app/company/use-company.ts';
 import { phoneLink } from '#app/country/phone-number.ts';
+import { mailLink } from '#app/ui/mail-link.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import { Points } from '../service/points.tsx';
 
@@ -84,7 +85,7 @@ function WhomToAsk({ officer }: { officer: Officer }) {
         <dt>{officer.position}</dt>
         <dd>
           <p>{officer.name}</p>
-          <a href={`mailto:${officer.email}`}>{officer.email}</a>
+          <a href={mailLink(officer.email)}>{officer.email}</a>
           <a href={phoneLink(officer.phone)}>{officer.phone}</a>
         </dd>
       </div>
@@ -98,7 +99,7 @@ function WhomToAsk({ officer }: { officer: Officer }) {
           <a href={informationRegulator.url} rel="noopener">
             {new URL(informationRegulator.url).hostname}
           </a>
-          <a href={`mailto:${informationRegulator.email}`}>{informationRegulator.email}</a>
+          <a href={mailLink(informationRegulator.email)}>{informationRegulator.email}</a>
         </dd>
       </div>
     </dl>

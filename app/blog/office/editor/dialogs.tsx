@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { mailLink } from '#app/ui/mail-link.ts';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
 import { Modal } from '#app/ui/office/modal.tsx';
 import { LeaveDialog, useLeaving } from '#app/ui/office/office-dialog.tsx';
@@ -115,7 +116,7 @@ export function LinkDialog({ href, save, remove, close }: LinkProps) {
 
 /** Completes what people type: `www.example.com` and `sales@example.com`. */
 function completeLink(typed: string): string {
-  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(typed)) return `mailto:${typed}`;
+  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(typed)) return mailLink(typed);
   return /^[a-z\d-]+(\.[a-z\d-]+)+(\/|$)/i.test(typed) ? `https://${typed}` : typed;
 }
 

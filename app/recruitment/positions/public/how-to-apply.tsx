@@ -1,5 +1,6 @@
 import { CompanyPhone } from '#app/company/company-phone.tsx';
 import { useCompany } from '#app/company/use-company.ts';
+import { mailLink } from '#app/ui/mail-link.ts';
 import { ButtonLink } from '#app/ui/site/button.tsx';
 
 /** How to apply, beside the list of positions. */
@@ -41,7 +42,7 @@ export function AttachAndAsk() {
       <div>
         <dt>Questions</dt>
         <dd>
-          <a href={`mailto:${careersEmail}`}>{careersEmail}</a> or <CompanyPhone />
+          <a href={mailLink(careersEmail)}>{careersEmail}</a> or <CompanyPhone />
         </dd>
       </div>
     </>

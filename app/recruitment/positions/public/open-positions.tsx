@@ -1,5 +1,6 @@
 import { CompanyPhone } from '#app/company/company-phone.tsx';
 import { useCompany } from '#app/company/use-company.ts';
+import { mailLink } from '#app/ui/mail-link.ts';
 import { Icon } from '#app/ui/site/icon.tsx';
 
 type OpenPositionsProps = {
@@ -34,7 +35,7 @@ function NoneOpen() {
       <h2>No position is open right now</h2>
       <p className="lead muted">
         When one opens, it is listed on this page with what the work is and how to apply. A question about
-        working here? Mail <a href={`mailto:${company.careersEmail}`}>{company.careersEmail}</a> or phone{' '}
+        working here? Mail <a href={mailLink(company.careersEmail)}>{company.careersEmail}</a> or phone{' '}
         <CompanyPhone />, {company.hours}.
       </p>
     </div>
