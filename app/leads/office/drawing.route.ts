@@ -45,7 +45,8 @@ export async function loader({ params: { leadId, drawingId }, url, request, cont
       details: { reference: leadReference, drawings: '1' },
     },
     ...(isTable && {
-      content: async () => Response.json(await previewWorkbook(() => services.files.read(file.fileKey))),
+      content: async () =>
+        Response.json(await previewWorkbook(() => services.files.read(file.fileKey), request)),
     }),
   });
 }

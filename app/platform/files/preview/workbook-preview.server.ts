@@ -15,15 +15,24 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 type Content = () => Promise<Readable>;
+type Reading = { signal?: AbortSignal | undefined; readingMs?: number };
 
-/** The first sheets of an .xlsx file as tables. @param content the file; read only when it is its turn. */
-export function previewWorkbook(content: Content, readingMs = READING_MS): Promise<WorkbookPreview> {
-  return previewFile<WorkbookPreview>('workbook', content, readingMs);
+/**
+ * The first sheets of an .xlsx file as tables.
+ *
+ * @param content the file; read only when it is its turn.
+ * @param options.signal aborted once nobody waits for it; before its turn it is then not read, and this throws.
+ */
+export function previewWorkbook(
+  content: Content,
+  { signal, readingMs = READING_MS }: Reading = {},
+): Promise<WorkbookPreview> {
+  return previewFile<WorkbookPreview>('workbook', content, { signal, readingMs });
 }
 
-/** The text of a .docx file. @param content the file; read only when it is its turn. // H3 */
-export function previewDocument(content: Content, readingMs = READING_MS): Promise<DocumentPreview> {
-  return previewFile<DocumentPreview>('document', content, readingMs);
+/** The same of the text of a .docx file. // H3 */
+export function previewDocument(content: Content, { signal }: Reading = {}): Promise<DocumentPreview> {
+  return previewFile<DocumentPreview>('document', content, { signal, readingMs: READING_MS });
 }
 
 const TOO_LONG = { ok: false, reason: 'too-long' } as const;
@@ -36,11 +45,12 @@ type TooLong = typeof TOO_LONG;
 async function previewFile<Preview>(
   kind: PreviewKind,
   content: Content,
-  readingMs: number,
+  { signal, readingMs }: Reading & { readingMs: number },
 ): Promise<Preview | TooLong> {
   if (running >= MAX_THREADS) await new Promise<void>((go) => waiting.push(go));
   else running += 1;
   try {
+    signal?.throwIfAborted();
     const bytes = await readAll(await content());
     if (bytes === null) return TOO_LONG;
     const thread = {

@@ -26,7 +26,7 @@ test('L16: a file that is not a workbook is unreadable', async () => {
 });
 
 test('L16: a workbook that takes too long is given up, and the next one is read', async () => {
-  expect(await previewWorkbook(stream(large), 0)).toEqual({ ok: false, reason: 'too-long' });
+  expect(await previewWorkbook(stream(large), { readingMs: 0 })).toEqual({ ok: false, reason: 'too-long' });
   expect(await previewWorkbook(stream(sampleXlsx()))).toMatchObject({ ok: true });
 });
 
@@ -38,4 +38,20 @@ test('L16: if a file is missing from the store, the error is passed on and the p
     Array.from({ length: 4 }, () => expect(previewWorkbook(missing)).rejects.toThrow('ENOENT')),
   );
   expect(await previewWorkbook(stream(sampleXlsx()))).toMatchObject({ ok: true });
+});
+
+test('L16: a workbook that nobody waits for any longer is not read when it is its turn', async () => {
+  const closed = new AbortController();
+  let reads = 0;
+  const counted = async () => {
+    reads += 1;
+    return stream(sampleXlsx())();
+  };
+  const shown = [previewWorkbook(stream(sampleXlsx())), previewWorkbook(stream(sampleXlsx()))];
+  const waiting = previewWorkbook(counted, closed);
+  const next = previewWorkbook(stream(sampleXlsx()));
+  closed.abort();
+  await expect(waiting).rejects.toThrow('aborted');
+  expect(await Promise.all([...shown, next])).toHaveLength(3);
+  expect(reads).toBe(0);
 });

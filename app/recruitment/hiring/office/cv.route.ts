@@ -63,7 +63,8 @@ export async function loader({ params: { applicationId }, url, request, context 
       how: isPreview ? 'in the page' : inline ? 'in the browser' : 'downloaded',
     },
   });
-  if (isPreview && cvMediaType === DOCX) return Response.json(await previewDocument(() => files.read(cvKey)));
+  if (isPreview && cvMediaType === DOCX)
+    return Response.json(await previewDocument(() => files.read(cvKey), request));
   return new Response(
     streamedBody(() => files.read(cvKey)),
     { headers },
