@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 
 type Package = {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
   license?: string;
   integrity?: string;
   link?: boolean;
@@ -36,6 +38,9 @@ const MIT_BY_FILE = 'node_modules/png-js';
 
 test('X3: every package is pinned with its hash', () => {
   expect(packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
+  const { dependencies, devDependencies } = lock.packages[''] ?? {};
+  const asked = Object.entries({ ...dependencies, ...devDependencies });
+  expect(asked.filter(([, version]) => /[\^~*<>]/.test(version))).toEqual([]);
 });
 
 test('X3: every package that is needed at run time has one of the licences of docs/operations.md', () => {
