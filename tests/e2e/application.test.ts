@@ -209,7 +209,7 @@ test('R5, R7, R8, R9: the second of two people sees what the first changed', asy
 
   await meanwhile(`update applications set status = 'accepted'`);
   await status(page).selectOption('closed');
-  await failed(page, 'Someone else has set the status to accepted since you opened this page.');
+  await failed(page, 'Someone else has set the status to Accepted since you opened this page.');
   await vi.waitUntil(async () => (await status(page).inputValue()) === 'accepted');
 
   await meanwhile('delete from notes');

@@ -129,7 +129,7 @@ test('H5: several are mailed and declined from the list with a preview for each,
   await declining.getByLabel('Subject').fill('Your application');
   await declining.getByLabel('Message').fill('Dear {{name}}, not this time.');
   await declining.getByRole('button', { name: 'Decline 2 and send' }).press('Enter');
-  await page.getByText(/^2 emails will be sent .* 09:00\.$/).waitFor();
+  await page.getByText(/^2 emails will be sent on .*\d at 09:00\.$/).waitFor();
   await page.getByRole('region', { name: 'Applications', exact: true }).and(page.locator(':focus')).waitFor();
   expect(await statuses()).toEqual({ Anna: 'active', Ben: 'closed', Cara: 'closed' });
 

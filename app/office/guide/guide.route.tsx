@@ -46,7 +46,7 @@ export default function GuideScreen({ loaderData: guide }: Route.ComponentProps)
       <p className="muted">
         {open === 0
           ? 'Nothing is left to do, so the dashboard no longer shows the guide.'
-          : `${stepsLeft(open, steps.length)}. The dashboard shows the guide until every step is done or skipped. All colleagues see the same.`}
+          : `${stepsLeft(open, steps.length)}. The dashboard shows the guide until every step is done or skipped. What is skipped or dismissed is so for all colleagues.`}
       </p>
       {dismissed !== null && (
         <section className="panel panel-body guide-dismissed" aria-label="The guide is dismissed">

@@ -51,9 +51,9 @@ export function SendButton({ quotation, draft }: Props) {
             name="way"
             value={way}
             onChange={({ currentTarget: { value } }) => choose(value)}
-            description={way === 'hand' ? HANDED_OVER : undefined}
+            description={way === 'hand' ? HANDED_OVER : `To ${email}`}
           >
-            {email !== '' && <option value="mail">{`By email to ${email}`}</option>}
+            {email !== '' && <option value="mail">By email</option>}
             <option value="hand">Printed and handed over</option>
           </NativeSelect>
           <FormError result={action.result} />

@@ -28,7 +28,10 @@ export function Applied({ reference, takesFocus }: AppliedProps) {
         We will confirm it by email, with a link to your application, where you can replace your CV or
         withdraw. Please give the reference if you phone or write to us.
       </p>
-      <p className="muted small">One address gets at most {ACKNOWLEDGED_A_DAY} such emails a day.</p>
+      <p className="muted small">
+        One address gets at most {ACKNOWLEDGED_A_DAY} such emails a day. If none comes, we have your
+        application all the same: write the reference down.
+      </p>
       <p>
         <a href={CAREER_PATH}>See all open positions</a>
       </p>

@@ -4,7 +4,7 @@ import type { CompanyFacts } from '#app/company/company.ts';
 import type { CandidateOccasion } from '#app/mail/occasions.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { countOf } from '#app/ui/count-of.ts';
-import { formatDateTime } from '#app/ui/office/dates.ts';
+import { formatDay } from '#app/ui/office/dates.ts';
 import {
   ALREADY_DELETED,
   clashNotice,
@@ -21,6 +21,7 @@ import {
   ticked,
 } from '../../contact/candidate-mail.ts';
 import { mailCandidates, takeCandidateMailBack } from '../../contact/candidate-mails.commands.server.ts';
+import { timeText } from '../../contact/interview.ts';
 import { timeOfferSchema } from '../../contact/time-offer.ts';
 import { offerTimes, stopOffer } from '../../contact/time-offers.commands.server.ts';
 import { eraseApplication } from '../../privacy/erasure.commands.server.ts';
@@ -150,11 +151,9 @@ function mailedText(
   occasion: CandidateOccasion,
   { sent, refused }: Mailed,
 ): string {
-  const when =
-    occasion === 'candidate-rejection'
-      ? `will be sent ${formatDateTime(leavesAt(opening, occasion, new Date()))}`
-      : 'will be sent in a moment';
-  return [`${countOf(sent.length, 'email')} ${when}.`, ...explainRefused(refused)].join(' ');
+  const at = leavesAt(opening, occasion, new Date());
+  const when = occasion === 'candidate-rejection' ? `on ${formatDay(at)} at ${timeText(at)}` : 'in a moment';
+  return [`${countOf(sent.length, 'email')} will be sent ${when}.`, ...explainRefused(refused)].join(' ');
 }
 
 function explainRefused(refused: Mailed['refused']): string[] {

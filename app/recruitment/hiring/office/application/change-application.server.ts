@@ -15,7 +15,7 @@ import { checkCv } from '../../../applications/check-cv.server.ts';
 import { CV_BYTES, NO_NEW_CV } from '../../../applications/cv.ts';
 import { noteSchema } from '../../../applications/note.ts';
 import { addNote, deleteNote, sendNoteAgain } from '../../../applications/notes.commands.server.ts';
-import { STATUSES } from '../../../applications/status.ts';
+import { STATUSES, statusLabel } from '../../../applications/status.ts';
 import { ticked } from '../../../contact/candidate-mail.ts';
 import { eraseApplication, erasePerson } from '../../../privacy/erasure.commands.server.ts';
 import { replaceCv } from '../../../private-page/replace-cv.commands.server.ts';
@@ -58,7 +58,9 @@ export const applicationIntents = {
       if (changed.ok) return changed.isUntold ? { ...DONE, data: { untoldIds: [id] } } : DONE;
       if (changed.fault === 'gone') return GONE;
       if (changed.fault === 'interviews') return movedOutcome({ interviewsToCancel: changed.interviews });
-      return refuse(`Someone else has set the status to ${changed.stored} since you opened this page.`);
+      return refuse(
+        `Someone else has set the status to ${statusLabel(changed.stored)} since you opened this page.`,
+      );
     },
   ),
 
