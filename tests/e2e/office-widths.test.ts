@@ -70,7 +70,7 @@ test('H1, H3: on a phone an application is its head, the decision and one line f
   const toggle = (name: string) => section(name).getByRole('button', { name, exact: true });
   const timeline = await boxOf(section('Timeline'));
   expect(timeline.y + timeline.height).toBeLessThan(1_100);
-  await section('Notes').getByText('No notes yet.').filter({ visible: true }).waitFor();
+  await section('Notes').getByText('None', { exact: true }).filter({ visible: true }).waitFor();
   expect(await page.getByLabel('Add a note').isVisible()).toBe(false);
   expect(await layoutFaults(page, [360])).toEqual([]);
   await toggle('Notes').click();

@@ -43,7 +43,12 @@ describe.each([390, 1440, 1920])('at %i px', (width) => {
     await page.getByText('1 of 2', { exact: true }).waitFor();
     const beside = page.getByRole('complementary', { name: 'Applications' });
     expect(await beside.isVisible()).toBe(width >= 1280);
-    const cv = page.getByRole('region', { name: 'CV', exact: true });
+    const section = (name: string) => page.getByRole('region', { name, exact: true });
+    const unfold = async (name: string) => {
+      if (width < 768) await section(name).getByRole('button', { name, exact: true }).click();
+    };
+    const cv = section('CV');
+    await unfold('CV');
     await cv.scrollIntoViewIfNeeded();
     await cv.getByText('Coded welder since 2012').waitFor();
     await vi.waitUntil(() => page.evaluate(() => (CSS.highlights.get('search-words')?.size ?? 0) > 0));
@@ -57,12 +62,14 @@ describe.each([390, 1440, 1920])('at %i px', (width) => {
         expect(await bottomOf(page.getByRole('region', { name: 'Answers' }))).toBeLessThanOrEqual(900);
       expect(await page.evaluate(() => scrollY)).toBe(0);
     }
-    const others = page.getByRole('region', { name: 'Same email or phone' });
+    const others = section('Same email or phone');
+    await unfold('Same email or phone');
     await others.getByText('same phone').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Next application' }).click();
     await heading(page, 'Cara Weld');
-    await page.getByRole('region', { name: 'Timeline' }).getByText('Cara Weld applied').waitFor();
+    await unfold('Timeline');
+    await section('Timeline').getByText('Cara Weld applied').waitFor();
     // Back leads to the list and not to the application before.
     await page.goBack();
     await page.getByText('2 applications', { exact: true }).filter({ visible: true }).waitFor();

@@ -24,7 +24,9 @@ export function useRestoreFocus(screen: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (busy || document.activeElement !== document.body) return;
     const near = way.current.find((element) => element.isConnected && !element.matches(':disabled'));
-    const next = near?.matches(TAKES_FOCUS) ? near : near?.querySelector(TAKES_FOCUS);
+    // What is folded away, or only for a phone, takes none.
+    const inside = near === undefined ? [] : [near, ...near.querySelectorAll(TAKES_FOCUS)];
+    const next = inside.find((element) => element.matches(TAKES_FOCUS) && element.checkVisibility());
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   }, [busy]);
 

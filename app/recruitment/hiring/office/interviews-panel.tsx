@@ -40,7 +40,7 @@ export function InterviewsPanel({ application: { id, status }, interviews, offer
       summary={summaryOf(interviews, offer)}
       actions={
         <>
-          {interviews.length === 0 && offer === null && <p className="muted">{NONE}</p>}
+          {interviews.length === 0 && offer === null && <p className="muted">None arranged.</p>}
           {!isClosed && (
             <div className="form-row">
               <Button
@@ -85,15 +85,13 @@ export function InterviewsPanel({ application: { id, status }, interviews, offer
   );
 }
 
-const NONE = 'None arranged.';
-
 function summaryOf(interviews: Interview[], offer: OpenOffer | null): string {
   const next = interviews.findLast(
     (interview) => interview.cancelledAt === null && phaseOf(interview, new Date()) === 'ahead',
   );
   if (next) return shortWhenText(next);
   if (offer) return offer.asked === null ? 'Times offered' : 'Asks for another time';
-  return interviews.length === 0 ? NONE : countOf(interviews.length, 'interview');
+  return interviews.length === 0 ? 'None' : countOf(interviews.length, 'interview');
 }
 
 /** What is offered to the candidate, and whether they ask for another time. // H15 */

@@ -10,11 +10,21 @@ type Props = {
   actions?: ReactNode;
   /** On a phone too, at first. */
   isUnfolded?: boolean;
+  /** Whether a shortcut leads to it. */
+  takesFocus?: boolean;
   children: ReactNode;
 };
 
-/** A section of an application. Only a phone folds it, and unfolds what is focused by a shortcut. // H1 */
-export function ApplicationSection({ className, title, summary, actions, isUnfolded, children }: Props) {
+/** A section of an application. Only a phone folds it, and unfolds it once a shortcut leads to it. // H1 */
+export function ApplicationSection({
+  className,
+  title,
+  summary,
+  actions,
+  isUnfolded,
+  takesFocus,
+  children,
+}: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(isUnfolded === true);
   return (
@@ -22,10 +32,10 @@ export function ApplicationSection({ className, title, summary, actions, isUnfol
       className={`panel panel-body application-section ${className}`}
       aria-labelledby={id}
       data-open={isOpen || undefined}
-      tabIndex={-1}
+      tabIndex={takesFocus ? -1 : undefined}
       onFocus={({ target, currentTarget }) => target === currentTarget && setOpen(true)}
     >
-      <div className="section-head">
+      <div className="section-line">
         <h2 id={id}>{title}</h2>
         <p className="section-summary">{summary}</p>
         <button

@@ -23,6 +23,7 @@ export function CvPanel({ application: { id, cvName, cvMediaType, cvBytes, cvChe
   return (
     <ApplicationSection
       className="cv-panel"
+      takesFocus
       title="CV"
       summary={cvName === null || cvBytes === null ? 'None' : `${cvName}, ${bytesText(cvBytes)}`}
       actions={

@@ -41,7 +41,7 @@ export function Notes({ id, notes, contacted, colleagues }: Props) {
     <ApplicationSection
       className="notes"
       title="Notes"
-      summary={notes.ok && notes.value.length > 0 ? countOf(notes.value.length, 'note') : NO_NOTES}
+      summary={notes.ok && notes.value.length > 0 ? countOf(notes.value.length, 'note') : 'None'}
       isUnfolded={!notes.ok}
     >
       <NoteForm id={id} contacted={contacted} colleagues={colleagues} />
