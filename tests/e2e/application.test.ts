@@ -109,14 +109,14 @@ test('R8: notes are added with both options, shown with author and time, and del
   await notes(page).getByLabel('Contacted candidate').check();
   await press(page, 'Save');
   await succeeded(page, 'Note added successfully');
-  await noted(page).getByText('Emailed to candidate').waitFor();
+  await noted(page).getByText(/^Sent to/).waitFor();
   const mail = await vi.waitUntil(
     async () => (await site.mails()).find(({ text }) => text?.includes(`Come.`)),
     { timeout: 20_000 },
   );
   expect(mail.to?.[0]?.address).toBe('thandi@example.org');
   const text = await noted(page).textContent();
-  expect(text).toMatch(/^Administrator [A-Z][a-z]{2} \d{1,2}, 20\d\d \d\d:\d\dEmailed to candidate/);
+  expect(text).toMatch(/^Administrator [A-Z][a-z]{2} \d{1,2}, 20\d\d \d\d:\d\dSent to thandi@example\.org/);
   expect(text).toContain('Bring your certificates.');
   expect([await column('send_email'), await column('contacted')]).toEqual([true, true]);
   await showDetails(page);

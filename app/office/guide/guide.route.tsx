@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import type { ReactNode } from 'react';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
@@ -8,6 +7,7 @@ import { servicesContext } from '#app/platform/http/services.server.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
+import { usePolled } from '#app/ui/office/use-polled.ts';
 import type { Route } from './+types/guide.route.ts';
 import { guideIntents } from './change-guide.server.ts';
 import { readGuide } from './guide.queries.server.ts';
@@ -25,13 +25,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = officeAction(guideIntents);
 
-/** How often the state of a test is asked for while it is under way. */
-const POLL_MS = 2_000;
-
 /** The guide for setting up a new installation. // O8 */
 export default function GuideScreen({ loaderData: guide }: Route.ComponentProps) {
   const { steps, dismissed } = guide;
-  useReload(guide.testMail?.state === 'waiting' || guide.backup?.isRunning === true);
+  usePolled(guide.testMail?.state === 'waiting' || guide.backup?.isRunning ? 'running' : null);
   const open = steps.filter(({ state }) => state === 'open').length;
   const tests = new Map<StepId, ReactNode>([
     ['mail', <MailTest key="mail" guide={guide} email={guide.email} />],
@@ -66,17 +63,6 @@ export default function GuideScreen({ loaderData: guide }: Route.ComponentProps)
       </ol>
     </>
   );
-}
-
-function useReload(isTestRunning: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isTestRunning) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') revalidate();
-    }, POLL_MS);
-    return () => clearInterval(timer);
-  }, [isTestRunning, revalidate]);
 }
 
 export function ErrorBoundary() {

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { describeProblem } from '#app/platform/mail/mail-problem.ts';
 import { formatDay } from '#app/ui/office/dates.ts';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
@@ -9,6 +8,7 @@ import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
+import { usePolled } from '#app/ui/office/use-polled.ts';
 import { PositionSelect } from '../../admins/office/position-select.tsx';
 import { INVITATION_NOTICES, LINK_DAYS } from '../invitation.ts';
 import type { ListedInvitation } from '../invitations.queries.server.ts';
@@ -18,7 +18,8 @@ type Props = { invitations: ListedInvitation[]; now: Date };
 /** The invitations that are neither accepted nor taken back; nothing if there are none. */
 export function InvitationsPanel({ invitations, now }: Props) {
   const action = useAction(INVITATION_NOTICES);
-  useMailStates(invitations);
+  const states = invitations.map(({ mailState }) => mailState);
+  usePolled(states.some((state) => state === 'waiting' || state === 'sending') ? states.join() : null);
   if (invitations.length === 0) return null;
   const send = (intent: keyof typeof INVITATION_NOTICES, id: string) =>
     action.busy || action.send(formOf({ intent, id }));
@@ -67,28 +68,6 @@ export function InvitationsPanel({ invitations, now }: Props) {
       <ListTable rows={invitations} columns={columns} empty={null} />
     </section>
   );
-}
-
-const FIRST_POLL_MS = 2_000;
-const MAX_PAUSE_MS = 60_000;
-
-/** Reloads the data while a mail waits, less and less often, since it may wait long for the mail server. */
-function useMailStates(invitations: ListedInvitation[]): void {
-  const { revalidate } = useRevalidator();
-  const polls = useRef(0);
-  const poll = useEffectEvent(() => {
-    polls.current += 1;
-    revalidate();
-  });
-  useEffect(() => {
-    if (!invitations.some(({ mailState }) => mailState === 'waiting' || mailState === 'sending')) {
-      polls.current = 0;
-      return;
-    }
-    const pause = Math.min(FIRST_POLL_MS * 2 ** polls.current, MAX_PAUSE_MS);
-    const timer = setTimeout(poll, pause);
-    return () => clearTimeout(timer);
-  }, [invitations]);
 }
 
 /** The state of the last mail; once it is sent, whether its link still works. */

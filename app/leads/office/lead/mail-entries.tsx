@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { describeProblem } from '#app/platform/mail/mail-problem.ts';
+import { MailStateText } from '#app/mail/office/mail-state-text.tsx';
 import type { MailStatus } from '#app/platform/mail/mail-status.server.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
@@ -33,7 +33,7 @@ export function AnswerEntry({ lead, answer, action }: AnswerProps) {
         {mail && (
           <p className={mail.state === 'failed' ? 'note-mail-failed' : undefined}>
             <span>
-              <MailState mail={mail} to={recipient} />
+              <MailStateText mail={mail} to={recipient} />
             </span>
           </p>
         )}
@@ -87,7 +87,7 @@ export function ConfirmationEntry({ mail, to }: { mail: MailStatus; to: string }
       <div className="note-mail" aria-live="polite">
         <p className={mail.state === 'failed' ? 'note-mail-failed' : undefined}>
           <span>
-            <MailState mail={mail} to={to} />
+            <MailStateText mail={mail} to={to} />
           </span>
         </p>
       </div>
@@ -113,33 +113,6 @@ export function Ask({ action, hidden, intent, children }: AskProps) {
         {children}
       </Button>
     </OfficeForm>
-  );
-}
-
-function MailState({
-  mail: { state, attempts, problem, recipient, dueAt, settledAt },
-  to,
-}: {
-  mail: MailStatus;
-  to: string;
-}) {
-  const { why, advice } = describeProblem(problem);
-  const address = recipient ?? to;
-  if (state === 'sent')
-    return (
-      <>
-        {`Sent to ${address} `}
-        {settledAt && <DateTime at={settledAt} time />}
-      </>
-    );
-  if (state === 'failed') return `Not sent to ${address}. ${why} ${advice}`;
-  if (state === 'sending') return `Being sent to ${address}`;
-  if (attempts === 0) return `Waiting to be sent to ${address}.`;
-  return (
-    <>
-      {`Not sent to ${address} yet. ${why} Next try: `}
-      <DateTime at={dueAt} time />
-    </>
   );
 }
 

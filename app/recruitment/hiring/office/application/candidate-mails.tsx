@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
-import { describeProblem } from '#app/platform/mail/mail-problem.ts';
+import { MailStateText } from '#app/mail/office/mail-state-text.tsx';
 import { countOf } from '#app/ui/count-of.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
-import { EmailText } from '#app/ui/office/email-text.tsx';
 import { IntentButton } from '#app/ui/office/office-form.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
@@ -33,7 +32,7 @@ export function CandidateMails({ application, mails }: Props) {
     <ApplicationSection
       className="candidate-mails"
       title="Emails"
-      summary={isUntold ? 'Not told yet' : mails.length === 0 ? 'None yet.' : countOf(mails.length, 'email')}
+      summary={isUntold ? 'Not told yet' : mails.length === 0 ? 'None' : countOf(mails.length, 'email')}
       actions={
         <div className="form-row">
           <Button
@@ -127,18 +126,12 @@ function State({ application, mail: candidateMail }: Omit<MailProps, 'action'>) 
   const { takenBackAt, dropped, mail, sendAt, occasion } = candidateMail;
   if (takenBackAt !== null) return <span className="who-line">Taken back. It was not sent.</span>;
   if (dropped !== null) return <span className="who-line">{`Not sent. ${refusalText(dropped)}`}</span>;
-  if (mail?.state === 'sent')
+  if (mail && (mail.state !== 'waiting' || mail.attempts > 0))
     return (
-      <span className="who-line">
-        Sent <DateTime at={mail.settledAt ?? mail.createdAt} time /> to{' '}
-        <EmailText>{mail.recipient ?? ''}</EmailText>
+      <span className={mail.state === 'failed' ? 'who-line note-mail-failed' : 'who-line'}>
+        <MailStateText mail={mail} to="the candidate" />
       </span>
     );
-  if (mail?.state === 'failed') {
-    const { why, advice } = describeProblem(mail.problem);
-    return <span className="who-line note-mail-failed">{`Not sent. ${why} ${advice}`}</span>;
-  }
-  if (mail?.state === 'sending') return <span className="who-line">Being sent</span>;
   const obstacle = obstacleTo(occasion, application);
   if (obstacle !== null) return <span className="who-line note-mail-failed">{obstacleText(obstacle)}</span>;
   return (
