@@ -1,4 +1,5 @@
-import { formatDateTime } from '#app/ui/office/dates.ts';
+import { isDay } from '#app/country/day.ts';
+import { formatCalendarDay, formatDateTime } from '#app/ui/office/dates.ts';
 
 /** Every audited action and its label on the audit screen. */
 export const ACTIONS = {
@@ -151,9 +152,16 @@ const SUBJECT = ['reference', 'name'];
 /** As `toISOString` writes it. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
+/** A status as it is stored: in-progress. */
+const STATUS = /^[a-z]+(?:-[a-z]+)*$/;
+
 /** A detail as it is shown. An instant is shown as a time; older versions stored the time as it was shown. */
-export function formatDetail(value: string): string {
-  return INSTANT.test(value) ? formatDateTime(new Date(value)) : (YES_NO[value] ?? value);
+export function formatDetail(value: string, key = ''): string {
+  if (INSTANT.test(value)) return formatDateTime(new Date(value));
+  if (isDay(value)) return formatCalendarDay(value);
+  if (['from', 'to'].includes(key) && STATUS.test(value))
+    return value.charAt(0).toUpperCase() + value.slice(1).replaceAll('-', ' ');
+  return YES_NO[value] ?? value;
 }
 
 /** What is read first, in this order. The database sorts keys by length. */
@@ -168,7 +176,7 @@ export function formatDetails(details: Readonly<Record<string, string>>): string
   return Object.entries(details)
     .filter(([key, value]) => !SUBJECT.includes(key) && value !== '')
     .toSorted(([a], [b]) => rank(a) - rank(b))
-    .map(([key, value]) => `${key.charAt(0).toUpperCase()}${key.slice(1)}: ${formatDetail(value)}`)
+    .map(([key, value]) => `${key.charAt(0).toUpperCase()}${key.slice(1)}: ${formatDetail(value, key)}`)
     .join('; ');
 }
 

@@ -6,6 +6,7 @@ import { startOfDay } from '#app/country/day.ts';
 import { customers } from '#app/customers/customers.tables.ts';
 import { leads } from '#app/leads/records/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { quotations } from '#app/quotations/quotations.tables.ts';
 import { applications } from '#app/recruitment/applications/applications.tables.ts';
 import { type AuditFilter, type AuditPlace, SYSTEM_ACTOR } from './audit-filter.ts';
 
@@ -83,30 +84,33 @@ function filterConditions({ who, action, from, to }: AuditFilter): (SQL | undefi
 
 async function withSubjects(db: Database, rows: Row[]): Promise<AuditEntry[]> {
   const ids = [...new Set(rows.flatMap(({ subjectId }) => subjectId ?? []))];
-  const [accountRows, applicationRows, leadRows, articleRows, customerRows] = await Promise.all([
-    db
-      .select({ id: admins.id, name: admins.name, email: admins.email })
-      .from(admins)
-      .where(inArray(admins.id, ids)),
-    db
-      .select({ id: applications.id, candidateId: applications.candidateId })
-      .from(applications)
-      .where(or(inArray(applications.id, ids), inArray(applications.candidateId, ids))),
-    db.select({ id: leads.id }).from(leads).where(inArray(leads.id, ids)),
-    db
-      .select({
-        id: posts.id,
-        title: sql<string>`coalesce(nullif(${postDrafts.content}->>'title', ''), ${posts.title})`,
-      })
-      .from(posts)
-      .leftJoin(postDrafts, eq(postDrafts.postId, posts.id))
-      .where(inArray(posts.id, ids)),
-    db.select({ id: customers.id, name: customers.name }).from(customers).where(inArray(customers.id, ids)),
-  ]);
+  const [accountRows, applicationRows, leadRows, articleRows, customerRows, quotationRows] =
+    await Promise.all([
+      db
+        .select({ id: admins.id, name: admins.name, email: admins.email })
+        .from(admins)
+        .where(inArray(admins.id, ids)),
+      db
+        .select({ id: applications.id, candidateId: applications.candidateId })
+        .from(applications)
+        .where(or(inArray(applications.id, ids), inArray(applications.candidateId, ids))),
+      db.select({ id: leads.id }).from(leads).where(inArray(leads.id, ids)),
+      db
+        .select({
+          id: posts.id,
+          title: sql<string>`coalesce(nullif(${postDrafts.content}->>'title', ''), ${posts.title})`,
+        })
+        .from(posts)
+        .leftJoin(postDrafts, eq(postDrafts.postId, posts.id))
+        .where(inArray(posts.id, ids)),
+      db.select({ id: customers.id, name: customers.name }).from(customers).where(inArray(customers.id, ids)),
+      db.select({ id: quotations.id }).from(quotations).where(inArray(quotations.id, ids)),
+    ]);
   const screens = new Map([
     ...leadRows.map(({ id }) => [id, `/admin/leads/${id}`] as const),
     ...articleRows.map(({ id }) => [id, `/admin/blog/${id}`] as const),
     ...customerRows.map(({ id }) => [id, `/admin/customers/${id}`] as const),
+    ...quotationRows.map(({ id }) => [id, `/admin/quotations/${id}`] as const),
   ]);
   const titles = new Map([
     ...articleRows.map(({ id, title }) => [id, title || 'Untitled article'] as const),

@@ -157,6 +157,15 @@ test('Audit: the subject is named, and linked while it exists', async () => {
     `insert into customers (name) values ('Acme') returning id`,
   );
   await recordAudit(services.db, riaan, { action: 'customer-changed', subjectId: customer?.id ?? '' });
+  const [quotation] = await services.database.query<{ id: string }>(
+    'insert into quotations (customer_id) values ($1) returning id',
+    [customer?.id],
+  );
+  await recordAudit(services.db, riaan, {
+    action: 'quotation-sent',
+    subjectId: quotation?.id ?? '',
+    details: { reference: 'P-1001-A' },
+  });
   const article = async (title: string) => {
     const id = await createArticle(services.db, riaan, { title });
     return { label: title || 'Untitled article', to: `/admin/blog/${id}` };
@@ -166,6 +175,7 @@ test('Audit: the subject is named, and linked while it exists', async () => {
   expect(rows.map(({ subject }) => subject)).toEqual([
     untitled,
     named,
+    { label: 'P-1001-A', to: `/admin/quotations/${quotation?.id}` },
     { label: 'Acme', to: `/admin/customers/${customer?.id}` },
     { label: lead.reference, to: `/admin/leads/${lead.id}` },
     { label: 'Own account', to: '/admin/accounts?email=sipho%40example.com' },
@@ -220,7 +230,9 @@ test('Audit: every action has a label of its own, and details are formatted on o
   expect(formatDetails({ when: '2026-11-03T12:05:00.000Z' })).toBe('When: Nov 3, 2026 14:05');
   expect(formatDetails({ when: 'Nov 3, 2026 14:05' })).toBe('When: Nov 3, 2026 14:05');
   expect(formatDetails({ to: 'busy', from: 'active', active: 'false' })).toBe(
-    'From: active; To: busy; Active: no',
+    'From: Active; To: Busy; Active: no',
   );
+  expect(formatDetails({ to: 'in-progress', from: 'new' })).toBe('From: New; To: In progress');
+  expect(formatDetails({ to: '2026-12-10' })).toBe('To: Dec 10, 2026');
   expect(formatDetails({ fields: 'Name', section: 'Identity' })).toBe('Section: Identity; Fields: Name');
 });
