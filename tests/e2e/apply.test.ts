@@ -99,8 +99,12 @@ test('C4, C7: without JavaScript choosing a position is a separate step, and not
     .getByLabel('CV', { exact: true })
     .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') });
   await applyWithoutHydration(page);
-  await form.getByText('Please upload a Word document or PDF file').waitFor();
-  await form.getByText('Please correct what is marked below.').waitFor();
+  // The field is far below on a phone, so it is said where the form begins as well.
+  await form
+    .getByText('Please correct what is marked below. Please upload a Word document or PDF file')
+    .waitFor();
+  await form.getByText('Please upload a Word document or PDF file', { exact: true }).waitFor();
+  await form.getByText(/A photo can’t be sent without JavaScript.* email the photo to /).waitFor();
   expect(await form.getByRole('group', { name: 'Night shifts?' }).getByLabel('No').isChecked()).toBe(true);
   expect(await form.getByLabel('I have my own helmet').isChecked()).toBe(true);
   await form.getByLabel('CV', { exact: true }).setInputFiles(CV);

@@ -111,13 +111,15 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
   );
 }
 
-/** The server's error message above the form, for visitors without scripts. What is said at a field is not repeated here. */
+/** The server's error message above the form, for visitors without scripts. A single field may be far below, so it is said here too. */
 function Refusal({ answer }: { answer: FormResponse }) {
   if (answer === undefined || answer.ok || answer.error === '') return null;
-  const isAtField = Object.values(answer.messages).includes(answer.error);
+  const messages = Object.values(answer.messages);
+  const isAtField = messages.includes(answer.error);
   return (
     <Notice tone="error" title={NOT_SENT}>
-      {isAtField ? 'Please correct what is marked below.' : answer.error}
+      {isAtField && 'Please correct what is marked below. '}
+      {(!isAtField || messages.length === 1) && answer.error}
     </Notice>
   );
 }

@@ -1,3 +1,5 @@
+import { useCompany } from '#app/company/use-company.ts';
+import { mailLink } from '#app/ui/mail-link.ts';
 import { FileField } from '#app/ui/site/file-field.tsx';
 import { chooseAgain } from '#app/ui/site/form/choose-again.ts';
 import { CV_TYPES } from '../../applications/cv.ts';
@@ -12,6 +14,7 @@ type CvFieldProps = {
 
 /** The CV as a file, or where scripts run as photos of its pages, which most applicants on a phone have instead. // C5 */
 export function CvField({ cv, before, error }: CvFieldProps) {
+  const { careersEmail } = useCompany();
   return (
     <>
       <FileField
@@ -36,6 +39,12 @@ export function CvField({ cv, before, error }: CvFieldProps) {
         />
         <p role="status">{cv.preparing}</p>
       </div>
+      <noscript className="field-wide">
+        <p className="muted small">
+          A photo can’t be sent without JavaScript. Switch it on, or email the photo to{' '}
+          <a href={mailLink(careersEmail)}>{careersEmail}</a>.
+        </p>
+      </noscript>
     </>
   );
 }
