@@ -85,6 +85,13 @@ test('H1, H3: on a phone an application is its head, the decision and one line f
   await page.keyboard.press('v');
   await section('CV').getByRole('button', { name: 'Zoom in' }).waitFor();
   expect(loaded.filter((url) => url.includes('/cv?'))).toHaveLength(1);
+  // The arrow folds from the whole line, but for the link on it.
+  const download = page.waitForEvent('download');
+  await section('CV')
+    .getByRole('link', { name: /^Download/ })
+    .click();
+  await download;
+  expect(await toggle('CV').getAttribute('aria-expanded')).toBe('true');
   expect(await layoutFaults(page, [360])).toEqual([]);
   // Where there is room, nothing is folded, and nothing can be.
   await page.setViewportSize({ width: 1440, height: 900 });
