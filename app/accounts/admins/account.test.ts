@@ -49,6 +49,18 @@ test.each([
   });
 });
 
+test('A7: all that is wrong with a new account is said at once, each at its field', () => {
+  const read = readNewAccount(form({ name: ' ', email: 'thandi@', password: 'short' }), testCompany);
+  expect(read).toMatchObject({ ok: false, error: 'Please enter a valid email address.' });
+  expect(read.ok || Object.keys(read.fields).sort()).toEqual([
+    'avatar',
+    'email',
+    'name',
+    'password',
+    'position',
+  ]);
+});
+
 test('A8: only submitted fields are changed', () => {
   expect(readChanges(form({ name: 'Thandi' }))).toEqual({ ok: true, changes: { name: 'Thandi' } });
   expect(readChanges(form({}))).toEqual({ ok: true, changes: {} });

@@ -88,18 +88,21 @@ export function readNewAccount(form: FormData, company: CompanyFacts): Parsed<'a
   const avatar = text(form, 'avatar');
   const password = String(form.get('password') ?? '');
   const position = parsePosition(text(form, 'position'));
-  if (email === '' || password === '') {
-    return refused(FILL_IN_BOTH, { email: email === '' && MISSING, password: password === '' && MISSING });
-  }
-  if (!isEmail(email)) return refused(INVALID_EMAIL, { email: INVALID_EMAIL });
-  const wrongName = nameError(name);
-  if (wrongName !== false || position === null) {
-    const fields = { name: wrongName, position: position === null && NO_POSITION };
+  const weak = password === '' ? null : passwordError(password, { name, email }, company);
+  const fields = {
+    email: email === '' ? MISSING : !isEmail(email) && INVALID_EMAIL,
+    password: password === '' ? MISSING : weak !== null && sentence(weak),
+    name: nameError(name),
+    position: position === null && NO_POSITION,
+    avatar: !isAvatar(avatar) && NO_AVATAR,
+  };
+  // Each field says what is wrong with it, the toast only the first of it.
+  if (email === '' || password === '') return refused(FILL_IN_BOTH, fields);
+  if (fields.email) return refused(INVALID_EMAIL, fields);
+  if (fields.name || position === null)
     return refused(notCreated('a name and a position are required'), fields);
-  }
-  if (!isAvatar(avatar)) return refused(notCreated('an avatar is required'), { avatar: NO_AVATAR });
-  const fault = passwordError(password, { name, email }, company);
-  if (fault !== null) return refused(notCreated(fault), { password: sentence(fault) });
+  if (fields.avatar) return refused(notCreated('an avatar is required'), fields);
+  if (weak !== null) return refused(notCreated(weak), fields);
   return { ok: true, account: { name, email, position, avatar, password } };
 }
 
