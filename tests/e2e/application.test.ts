@@ -109,7 +109,9 @@ test('R8: notes are added with both options, shown with author and time, and del
   await notes(page).getByLabel('Contacted candidate').check();
   await press(page, 'Save');
   await succeeded(page, 'Note added successfully');
-  await noted(page).getByText(/^Sent to/).waitFor();
+  await noted(page)
+    .getByText(/^Sent to/)
+    .waitFor();
   const mail = await vi.waitUntil(
     async () => (await site.mails()).find(({ text }) => text?.includes(`Come.`)),
     { timeout: 20_000 },

@@ -38,13 +38,19 @@ test('R8, L18: a rejected mail is not shown as sent; the reason is shown, and it
   await notes(page).getByText('Not sent to thandi@example.org. The mail server refused the mail.').waitFor();
   await notes(page).getByText('What the mail server said').click();
   await notes(page).getByText('No mail for this person').waitFor();
-  expect(await notes(page).getByText(/^Sent to/).count()).toBe(0);
+  expect(
+    await notes(page)
+      .getByText(/^Sent to/)
+      .count(),
+  ).toBe(0);
   expect(await violations(page)).toEqual([]);
 
   refused = null;
   await notes(page).getByRole('button', { name: 'Send again' }).click();
   await succeeded(page, 'The note is being sent to the candidate again');
-  await notes(page).getByText(/^Sent to thandi@example\.org/).waitFor();
+  await notes(page)
+    .getByText(/^Sent to thandi@example\.org/)
+    .waitFor();
   expect(await notes(page).getByRole('button', { name: 'Send again' }).count()).toBe(0);
   expect(await notes(page).getByLabel('Add a note').inputValue()).toBe('Being typed');
 });
