@@ -85,7 +85,8 @@ test('P1: a supplier’s list is pasted: first what it changes and what is wrong
   await press(page, 'Put into the table');
   expect(await cell(page, 'Price per kg (R), Mild steel 11').inputValue()).toBe('20,20');
   expect(await priceOf(11)).toBeUndefined();
-  // What was changed is marked until it is saved.
+  // What was changed is marked until it is saved, and the focus is at its beginning.
+  await cell(page, 'Thickness (mm), Mild steel 10').and(page.locator(':focus')).waitFor();
   await page.getByText(/ rows, 2 not saved yet/).waitFor();
   const marked = page.getByRole('row').filter({ hasText: 'Not saved yet' });
   const names = marked

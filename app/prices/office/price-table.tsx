@@ -122,9 +122,13 @@ export function PriceTable({ section, context, cells, label, csv, refusal }: Pro
           initial={pastedText}
           close={() => setPastedText(null)}
           take={(pasted) => {
-            setRows(pasted.map((row) => ({ id: nextId.current++, cells: row })));
-            setFilter('');
-            setPastedText(null);
+            flushSync(() => {
+              setRows(pasted.map((row) => ({ id: nextId.current++, cells: row })));
+              setFilter('');
+              setPastedText(null);
+            });
+            // Where it begins to differ: among a thousand rows nobody would find it.
+            body.current?.querySelector<HTMLElement>('[data-unsaved] input')?.focus();
           }}
         />
       )}
