@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { readState } from '#app/ui/site/form/form-state.ts';
@@ -54,8 +55,12 @@ export function SectionForm({ section, revision, machine, table, cells, rates, b
   const shown = useRef(revision);
   // What was saved is shown as it is stored: 1/4/2018 as 2018-04-01. What was typed since then stays.
   useEffect(() => {
-    if (revision !== basedOn || revision === opened.revision || form.current === null) return;
-    if (enteredIn(form.current) === sent.current) setOpened({ revision, table, cells });
+    if (revision !== basedOn || revision === opened.revision) return;
+    // Compared and shown in one step, so that no key comes in between.
+    queueMicrotask(() => {
+      if (form.current !== null && enteredIn(form.current) === sent.current)
+        flushSync(() => setOpened({ revision, table, cells }));
+    });
   }, [revision, basedOn, opened.revision, table, cells]);
   useLayoutEffect(() => {
     if (opened.revision === shown.current) return;
