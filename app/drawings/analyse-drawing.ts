@@ -92,7 +92,17 @@ function analyse(
     box: boxOfAll(curves),
     duplicates: cleaned.duplicates.length + classified.copies.length,
     findings: findings(
-      { unit, paperSpace: content.paperSpace, expanded, cleaned, chains, classified, measured, cutting },
+      {
+        unit,
+        paperSpace: content.paperSpace,
+        expanded,
+        roles,
+        cleaned,
+        chains,
+        classified,
+        measured,
+        cutting,
+      },
       budget,
     ),
     classified,

@@ -30,6 +30,8 @@ const FINDINGS: Readonly<Record<string, (kind: Kind) => string>> = {
     `${counted(count, 'part')} in one file: state the quantity of each, or send a file for each.`,
   frame: ({ worst }) =>
     `A rectangle of ${sizeText({ width: worst.value ?? 0, height: worst.limit ?? 0 })}, the size of a paper sheet, surrounds the part. If it is the drawing’s frame, remove it: it counts as a cut.`,
+  'ignored-outline': ({ place }) =>
+    `A closed line around the part${place} is not cut, because of its layer’s name. If it is the part’s outline, put it on a layer such as CUT.`,
   'not-flat': ({ is, count }) =>
     `${counted(count, 'curve')} ${is} not flat, rising by over ${TOLERANCES.flat * 100}\u00a0% of the length: the drawing is measured as seen from above. Send the flat part.`,
   open: (kind) => gapText(kind),

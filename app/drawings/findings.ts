@@ -1,4 +1,5 @@
 import Flatbush from 'flatbush';
+import type { Role } from './assign-roles.ts';
 import type { Budget } from './budget.ts';
 import type { Chains, OpenChain } from './chain.ts';
 import type { Classified, Part } from './classify.ts';
@@ -9,7 +10,7 @@ import type { Cutting } from './fit.ts';
 import { holeSize, type Measured } from './measure.ts';
 import type { ProposedUnit } from './propose-unit.ts';
 import type { Cleaned } from './remove-duplicates.ts';
-import { sheetFrames } from './sheet-frame.ts';
+import { ignoredOutlines, sheetFrames } from './sheet-frame.ts';
 import { thinWebs } from './thin-webs.ts';
 import { LISTED_FINDINGS, SMALLEST_HOLE, THIN_WEB, TOLERANCES } from './thresholds.ts';
 
@@ -25,6 +26,7 @@ type FindingCode =
   | 'text'
   | 'several-parts'
   | 'frame'
+  | 'ignored-outline'
   | 'not-flat'
   | 'small-hole'
   | 'fine-hole'
@@ -56,6 +58,7 @@ type Evidence = {
   /** How many curves and inserts paper space has. */
   readonly paperSpace: number;
   readonly expanded: Expanded;
+  readonly roles: readonly Role[];
   readonly cleaned: Cleaned;
   readonly chains: Chains;
   readonly classified: Classified;
@@ -79,6 +82,7 @@ export function findings(evidence: Evidence, budget: Budget): Finding[] {
     ...sheetFrames(classified.parts).map(
       ({ at, width, height }): Finding => ({ code: 'frame', at, value: width, limit: height }),
     ),
+    ...at('ignored-outline', ignoredOutlines(expanded.curves, evidence.roles, classified.parts)),
     ...(expanded.tilted > 0 ? [whole('not-flat', expanded.tilted)] : []),
     ...openEnds(chains.open, budget),
     ...at(

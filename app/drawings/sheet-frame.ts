@@ -1,5 +1,6 @@
+import { type Role, roleOfLayer } from './assign-roles.ts';
 import type { Part } from './classify.ts';
-import type { Box, Point } from './curve.ts';
+import { type Box, boxOf, type Curve, type Point } from './curve.ts';
 import { DRAWING_SHEETS, TOLERANCES } from './thresholds.ts';
 
 /** A frame's upper left corner and size in mm. */
@@ -22,6 +23,24 @@ export function sheetFrames(parts: readonly Part[]): SheetFrame[] {
       outer.area > (maxX - minX) * (maxY - minY) * 0.999 &&
       parts.some((part) => part.outer !== outer && isInside(part.outer.box, outer.box));
     return isFrame ? [{ at: { x: minX, y: maxY }, width: maxX - minX, height: maxY - minY }] : [];
+  });
+}
+
+/**
+ * The upper left corners of closed curves that surround all parts and are not cut because of their layer's name, such as a part's
+ * outline on `Axis plate`. Drawing frames of the size of a sheet are none of them.
+ */
+export function ignoredOutlines(
+  curves: readonly Curve[],
+  roles: readonly Role[],
+  parts: readonly Part[],
+): Point[] {
+  return curves.flatMap((curve, at) => {
+    if (roles[at] !== 'ignore' || !curve.closed || roleOfLayer(curve.layer) !== 'ignore') return [];
+    const box = boxOf(curve);
+    const surroundsAll = parts.length > 0 && parts.every(({ outer }) => isInside(outer.box, box));
+    const isFrame = isSheet(box.maxX - box.minX, box.maxY - box.minY);
+    return surroundsAll && !isFrame ? [{ x: box.minX, y: box.maxY }] : [];
   });
 }
 

@@ -78,6 +78,25 @@ test.each([
   expect(analysis.findings.map(({ code }) => code)).toContain('duplicate');
 });
 
+test('Q4: a closed line around the part that is not cut is named, a sheet’s frame is not', () => {
+  const textsOf = (width: number, height: number) => {
+    const outline = polygon([0, 0], [width, 0], [width, height], [0, height]).replace(
+      '70',
+      '8\nAxis plate\n70',
+    );
+    const analysis = analyseDrawing(sections(outline + circle(50, 50, 10)), {
+      unit: 'mm',
+      milliseconds: 60_000,
+    });
+    if (!analysis.ok) throw new Error(analysis.code);
+    return findingTexts(analysis, 45);
+  };
+  expect(textsOf(200, 100)).toEqual([
+    expect.stringMatching(/^A closed line around the part at \(0, 100\) is not cut/),
+  ]);
+  expect(textsOf(297, 210)).toEqual([]);
+});
+
 test('Q3: holes with the same middle, area and length that are mirrored or turned are no copies', () => {
   const left = polygon([20, 10], [60, 10], [20, 40]);
   for (const other of [polygon([60, 10], [60, 40], [20, 10]), polygon([60, 40], [20, 40], [60, 10])]) {
