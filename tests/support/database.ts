@@ -3,6 +3,9 @@ import pg from 'pg';
 import { inject, vi } from 'vitest';
 import { type SITE_TEMPLATE, TEMPLATE } from './cluster.setup.ts';
 
+/** PostgreSQL's error code. */
+const DEADLOCK = '40P01';
+
 /** A new database, cloned from the migrated template, from that of a site, or without any table from `template0`. */
 export async function cloneDatabase(
   template: typeof TEMPLATE | typeof SITE_TEMPLATE | 'template0' = TEMPLATE,
@@ -18,8 +21,16 @@ export async function cloneDatabase(
     return opened;
   };
   let pool = openPool();
-  const query = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> =>
-    (await pool.query<Row>(text, values)).rows;
+  const query = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> => {
+    for (;;) {
+      try {
+        return (await pool.query<Row>(text, values)).rows;
+      } catch (error) {
+        // Emptying tables may meet what the server still does after a test; PostgreSQL ended this statement, so it is repeated.
+        if (!(error instanceof pg.DatabaseError && error.code === DEADLOCK)) throw error;
+      }
+    }
+  };
   return {
     connection,
     /** The connection as a URL, for DATABASE_URL. */
