@@ -66,7 +66,7 @@ test('R1: a row shows applicant, position, date and assignee; it links to the ap
   await page.getByRole('heading', { level: 1, name: 'Thandi Mokoena' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`${LIST}/${id}`);
   await page.getByRole('link', { name: 'Go Back' }).click();
-  await page.getByText('1 application', { exact: true }).waitFor();
+  await page.getByRole('search').getByText('1 application', { exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe('?name=thandi');
   await page.getByRole('link', { name: 'Thandi Mokoena', exact: true }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Thandi Mokoena' }).waitFor();

@@ -162,10 +162,8 @@ test('Q2: two fingers enlarge a drawing, one moves it, marks keep their size; on
   await touch('touchEnd');
   await expect.poll(async () => (whole[2] ?? 0) / ((await viewBox())[2] ?? 1)).toBeCloseTo(3, 1);
   expect(await diameter()).toBeCloseTo(size, 1);
-  // Whether a finger scrolls the page is decided by the frame that was painted last.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  // Whether a finger scrolls the page is decided by the frame that was shown last; a picture waits for a new one.
+  await page.screenshot();
   const enlarged = await viewBox();
   const still = await scrolled();
   await swipe(30, -30);
