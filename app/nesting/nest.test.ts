@@ -96,6 +96,17 @@ test('P4: the number of steps ends the search, and the clock interrupts it', () 
   expect(nest(job, noTime, FEW_STEPS).interrupted).toBe(false);
 });
 
+test('P4: the clock also interrupts what lies in rows', () => {
+  const sizes = [2_000, 1_000].map((length) => ({ length, width: 100 }));
+  const job = nestJobSchema.parse({ plates: sizes, gap: 0, edge: 0, parts: onePart(rectangle(100, 100), 5) });
+  let reads = 0;
+  const over = () => 6_000 * reads++;
+  const nested = nest(job, over);
+  expect(nested.interrupted).toBe(true);
+  expect(faultsOf(job, nested)).toEqual([]);
+  expect(nested.unplaced).toEqual([]);
+});
+
 test('P4: two triangles are turned into each other, and parts lie in the notch of another', () => {
   const triangles = nestOf({
     plates: [{ length: 2_000, width: 220 }],

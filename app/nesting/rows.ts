@@ -21,6 +21,12 @@ const PREFERENCES: readonly ((a: Turn, b: Turn, direction: Direction) => number)
   (a, b, { across }) => b[across] - a[across],
 ];
 
+/** The copies of a shape, and the rotations in which they fit, the preferred one first. */
+type Group = {
+  readonly copies: readonly Shape[];
+  readonly turns: readonly Turn[];
+};
+
 type Row = {
   readonly start: number;
   readonly breadth: number;
@@ -30,30 +36,27 @@ type Row = {
 
 /**
  * Packs the bounding rectangles in rows, widest first, each into the first row with room. What a simple program does; a nest is
- * never worse.
+ * never worse. The copies of a shape lie one after the other, wherever they are in the queue.
  */
 export function fillsInRows(gap: number): Fill[] {
   return DIRECTIONS.flatMap((direction) =>
     PREFERENCES.map((preference) => (sheet: Sheet, queue: readonly Shape[]) => {
-      const turnsOf = new Map<Shape, readonly Turn[]>();
-      for (const shape of new Set(queue)) {
-        const turns = shape.turns.filter((turn) => fits(sheet, turn));
-        turnsOf.set(
-          shape,
-          turns.toSorted((a, b) => preference(a, b, direction)),
-        );
-      }
-      const breadth = (shape: Shape) => turnsOf.get(shape)?.[0]?.[direction.across] ?? 0;
-      const widestFirst = queue.toSorted((a, b) => breadth(b) - breadth(a));
-      return fillRows(sheet, widestFirst, turnsOf, gap, direction);
+      const breadth = ({ turns: [turn] }: Group) => turn?.[direction.across] ?? 0;
+      const groups = [...Map.groupBy(queue, (shape) => shape)].map(([shape, copies]) => ({
+        copies,
+        turns: shape.turns
+          .filter((turn) => fits(sheet, turn))
+          .toSorted((a, b) => preference(a, b, direction)),
+      }));
+      const widestFirst = groups.toSorted((a, b) => breadth(b) - breadth(a));
+      return fillRows(sheet, widestFirst, gap, direction);
     }),
   );
 }
 
 function fillRows(
   { left, bottom, right, top }: Sheet,
-  queue: readonly Shape[],
-  turnsOf: ReadonlyMap<Shape, readonly Turn[]>,
+  groups: readonly Group[],
   gap: number,
   { across, along }: Direction,
 ): Placed[] {
@@ -61,13 +64,16 @@ function fillRows(
     across === 'width' ? [left, right, bottom, top] : [bottom, top, left, right];
   const rows: Row[] = [];
   const placed: Placed[] = [];
-  for (const shape of queue) {
-    const place = findPlace(turnsOf.get(shape) ?? []);
-    if (place === null) continue;
-    const { row, turn } = place;
-    const [x, y] = across === 'width' ? [row.start, row.next] : [row.next, row.start];
-    placed.push({ shape, turn, x, y });
-    row.next += turn[along] + gap;
+  for (const { copies, turns } of groups) {
+    for (const shape of copies) {
+      const place = findPlace(turns);
+      // Then there is room for none of the other copies.
+      if (place === null) break;
+      const { row, turn } = place;
+      const [x, y] = across === 'width' ? [row.start, row.next] : [row.next, row.start];
+      placed.push({ shape, turn, x, y });
+      row.next += turn[along] + gap;
+    }
   }
   return placed;
 

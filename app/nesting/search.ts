@@ -36,11 +36,17 @@ export function findLayout(job: PreparedJob, effort: Effort): { layout: Layout; 
     order,
     layout: layOut(job.stocks, plan, order, withFill, job),
   });
-  const inRows = plans.flatMap((plan) => fillsInRows(job.gap).map((rows) => tryOut(plan, copies, rows)));
-  let best = inRows.reduce((cheapest, candidate) =>
-    isCheaper(candidate.layout.cost, cheapest.layout.cost) ? candidate : cheapest,
-  );
+  const fills = fillsInRows(job.gap).map(cached);
+  const inRows = plans.flatMap((plan) => fills.map((rows) => ({ plan, rows })));
+  const [first] = inRows;
+  if (first === undefined) throw new Error('A job has a plate');
+  let best = tryOut(first.plan, copies, first.rows);
   try {
+    for (const { plan, rows } of inRows) {
+      effort.checkTime();
+      const candidate = tryOut(plan, copies, rows);
+      if (isCheaper(candidate.layout.cost, best.layout.cost)) best = candidate;
+    }
     const cachedFill = cached(fill);
     for (const plan of plans) {
       for (const order of firstOrders(copies)) {
