@@ -83,9 +83,30 @@ function simplify(drawn: Path64, box: Box): { ring: Path64; tolerance: number } 
   for (const share of SIMPLIFIED_BY) {
     const tolerance = Math.ceil(size * share);
     const ring = ramerDouglasPeucker(drawn, tolerance);
-    if (ring.length <= KEPT_POINTS) return { ring, tolerance };
+    if (ring.length <= KEPT_POINTS && deviationOf(ring, drawn) <= tolerance) return { ring, tolerance };
   }
   return null;
+}
+
+/**
+ * How far the points that were left out lie from the side that replaces them. Ramer-Douglas-Peucker only looks at the line through
+ * that side, so it also leaves out a tab that goes on beyond the end.
+ */
+function deviationOf(ring: Path64, drawn: Path64): number {
+  let at = -1;
+  let deviation = 0;
+  for (const point of drawn) {
+    if (point === ring[at + 1]) at += 1;
+    else deviation = Math.max(deviation, distanceToSide(point, ring.at(at), ring[(at + 1) % ring.length]));
+  }
+  return deviation;
+}
+
+function distanceToSide(point: Point, from = point, to = from): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const along = ((point.x - from.x) * dx + (point.y - from.y) * dy) / (dx * dx + dy * dy || 1);
+  const share = Math.min(1, Math.max(0, along));
+  return Math.hypot(point.x - from.x - share * dx, point.y - from.y - share * dy);
 }
 
 /** The outline with a margin around it; what it encloses by that, such as the mouth of a narrow slot, belongs to it. */
