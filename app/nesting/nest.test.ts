@@ -248,7 +248,13 @@ test('P4: hostile outlines end with a word', () => {
   expect(notesOf(pentagram)).toEqual(['a: its outline crosses itself; all that it encloses is kept free']);
   expect(notesOf(scribble.slice(0, 1_000))).toHaveLength(1);
   expect(notesOf(circle(200, 4_999, () => 0.5 + random() / 2))).toEqual([
-    'a: its outline is too ragged; it is nested as its convex hull',
+    'a: its outline is too ragged or too thin; it is nested as its convex hull',
+  ]);
+  const strip = Array.from({ length: 200 }, (_, at): [number, number] =>
+    at < 100 ? [10 * at, 0] : [10 * (199 - at), 0.2],
+  );
+  expect(notesOf([...strip.slice(50), ...strip.slice(0, 50)])).toEqual([
+    'a: its outline is too ragged or too thin; it is nested as its convex hull',
   ]);
   const needle: [number, number][] = [
     [0, 0],

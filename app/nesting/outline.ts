@@ -62,7 +62,7 @@ export function prepareOutline({ outline }: Pick<NestPart, 'outline'>, gap: numb
   });
   if (drawn.length > MOST_POINTS) return asHull(`has more than ${MOST_POINTS} points`);
   const simple = simplify(drawn, box);
-  if (simple === null) return asHull('is too ragged');
+  if (simple === null) return asHull('is too ragged or too thin');
   const pieces = union([simple.ring], FillRule.NonZero).filter((piece) => areaOf(piece) > 0);
   const [ring, ...others] = pieces;
   if (ring === undefined || others.length > 0) return asHull('crosses itself');
