@@ -3,7 +3,7 @@ export type NumberFormat =
   | { kind: 'general' }
   | { kind: 'fixed'; decimals: number }
   | { kind: 'percent'; decimals: number }
-  | { kind: 'date'; date: boolean; time: boolean; elapsed: boolean };
+  | { kind: 'date'; date: boolean; time: boolean; seconds: boolean; elapsed: boolean };
 
 export const GENERAL: NumberFormat = { kind: 'general' };
 
@@ -45,8 +45,10 @@ export function numberFormat(id: number, code = BUILT_IN[id]): NumberFormat {
   if (/[ymdhs]/i.test(bare)) {
     const elapsed = /\[[hms]+\]/i.test(bare);
     const date = /[yd]/i.test(bare) || /mmm/i.test(bare);
-    return { kind: 'date', date, time: /[hs]/i.test(bare), elapsed };
+    return { kind: 'date', date, time: /[hs]/i.test(bare), seconds: /s/i.test(bare), elapsed };
   }
+  // A fraction such as # ?/8 is shown as a decimal number.
+  if (bare.includes('/')) return GENERAL;
   const decimals = Math.min(/\.([0#?]+)/.exec(bare)?.[1]?.length ?? 0, 10);
   if (bare.includes('%')) return { kind: 'percent', decimals };
   return /[0#?]/.test(bare) && !/e/i.test(bare) ? { kind: 'fixed', decimals } : GENERAL;
@@ -74,11 +76,17 @@ function fixed(value: number, decimals: number): string {
 
 function formatDate(days: number, format: NumberFormat & { kind: 'date' }, epoch: 1900 | 1904): string {
   if (format.elapsed) {
-    const minutes = Math.round(days * 1_440);
-    return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+    const unit = format.seconds ? 1 : 60;
+    const seconds = Math.round((days * 86_400) / unit) * unit;
+    const minutes = `${Math.floor(seconds / 3_600)}:${twoDigits(Math.floor(seconds / 60) % 60)}`;
+    return format.seconds ? `${minutes}:${twoDigits(seconds % 60)}` : minutes;
   }
   const at = new Date(Math.round((days - EPOCH_DAYS[epoch]) * DAY_MS)).toISOString();
-  const [date, time] = [at.slice(0, 10), at.slice(11, 16)];
+  const [date, time] = [at.slice(0, 10), at.slice(11, format.seconds ? 19 : 16)];
   if (format.date) return format.time ? `${date} ${time}` : date;
   return format.time ? time : date;
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
 }

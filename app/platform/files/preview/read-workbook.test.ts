@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { bytesInMemory } from '../content/byte-source.server.ts';
 import { deflatedZeros, hostileZip } from '../content/hostile-zip.fixture.ts';
 import { xlsxParts, zipParts } from '../content/sample-files.fixture.ts';
+import { formatNumber, numberFormat } from './number-format.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { MAX_CELL_TEXT, MAX_COLUMNS, MAX_ROWS, MAX_SHEETS, MAX_TEXT } from './workbook.ts';
 import { openPackage } from './xml-text.server.ts';
@@ -76,9 +77,23 @@ test('L16: cells have the types and formats that the workbook gives them', async
   expect(sheets[0]?.rows.map((cells) => cells.map((cell) => cell && `${cell.kind} ${cell.text}`))).toEqual([
     ['text Plate', 'text Rich text', 'text x'],
     ['number 0.1', 'number 0.3', 'number 12.50%', 'number 1234.50'],
-    ['date 2026-11-03', 'date 2026-11-03 18:00', 'date 36:00', 'date 2026-11-03'],
+    ['date 2026-11-03', 'date 2026-11-03 18:00', 'date 36:00:00', 'date 2026-11-03'],
     ['boolean TRUE', 'error #REF!', 'formula =SUM(A1:A3)', 'text none'],
   ]);
+});
+
+test.each([
+  [0.25, '# ?/?', '0.25'],
+  [12.5, '# ?/8', '12.5'],
+  [0.5, '# ??/16', '0.5'],
+  [12.5, '0" 1/m"', '13'],
+  [46_329, 'dd/mm/yyyy', '2026-11-03'],
+  [330 / 86_400, 'mm:ss', '00:05:30'],
+  [330 / 86_400, '[h]:mm:ss', '0:05:30'],
+  [1.5, '[h]:mm', '36:00'],
+  [46_329 + 330 / 86_400, 'yyyy-mm-dd h:mm:ss', '2026-11-03 00:05:30'],
+])('L16: %d in the format %s is shown as %s', (value, code, shown) => {
+  expect(formatNumber(value, numberFormat(164, code), 1900)).toBe(shown);
 });
 
 test('L16: dates that are counted from 1904', async () => {
