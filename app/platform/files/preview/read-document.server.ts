@@ -8,7 +8,7 @@ const TEXT_BYTES = 16 * 1024 * 1024;
 
 /**
  * Reads the text of a .docx file paragraph by paragraph (ECMA-376-1, 17): no fonts, pictures, headers or comments.
- * Deleted text of tracked changes is left out.
+ * Of tracked changes, text that was deleted, and the place that text was moved from, are left out.
  *
  * @throws Refused if the package or its text can't be read.
  */
@@ -47,11 +47,14 @@ function readParagraphs(part: PartText): DocumentPreview {
     function keep(paragraph: Paragraph): void {
       if (paragraph.text.trim() !== '') paragraphs.push(paragraph);
     }
+    /** For programs that don't know the first form, or because it was moved and stands at its new place, too. */
+    function isRepeated(): boolean {
+      return elements.includes('Fallback') || elements.includes('moveFrom');
+    }
     return {
       open(name, attributes) {
         elements.push(name);
-        // The same content again for programs that don't know the first form.
-        if (elements.includes('Fallback')) return;
+        if (isRepeated()) return;
         const paragraph = open.at(-1);
         if (name === 'p') open.push({ text: '', kind: 'text' });
         else if (name === 'pStyle' && paragraph && isHeading(attributes().val)) paragraph.kind = 'heading';
@@ -61,12 +64,12 @@ function readParagraphs(part: PartText): DocumentPreview {
       },
       close(name) {
         elements.pop();
-        if (name !== 'p' || elements.includes('Fallback')) return;
+        if (name !== 'p' || isRepeated()) return;
         const paragraph = open.pop();
         if (paragraph) keep(paragraph);
       },
       text(text) {
-        if (elements.at(-1) === 't' && !elements.includes('Fallback')) add(text);
+        if (elements.at(-1) === 't' && !isRepeated()) add(text);
       },
     };
   });

@@ -26,6 +26,9 @@ test('H3: a Word document is read as plain text: headings, items, tabs, line bre
       `<mc:AlternateContent><mc:Choice>${box('In a box')}</mc:Choice><mc:Fallback>${box('In a box')}</mc:Fallback></mc:AlternateContent>`,
     ) +
     p('<w:del><w:r><w:delText>Secret</w:delText></w:r></w:del><w:r><w:instrText>PAGE</w:instrText></w:r>') +
+    p(
+      `<w:moveFrom>${r('Moved')}<w:r><w:tab/></w:r></w:moveFrom>${r('Before. ')}<w:moveTo>${r('Moved')}</w:moveTo>`,
+    ) +
     p('');
   expect(await preview(body)).toEqual({
     ok: true,
@@ -37,6 +40,7 @@ test('H3: a Word document is read as plain text: headings, items, tabs, line bre
       { text: 'AWS', kind: 'text' },
       { text: 'D1.1', kind: 'text' },
       { text: 'In a box', kind: 'text' },
+      { text: 'Before. Moved', kind: 'text' },
     ],
   });
 });
