@@ -11,6 +11,7 @@ import { readConfig } from '#app/platform/config.server.ts';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import { seedStarterContent } from '#app/platform/db/starter-content.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
+import { positions } from '#app/recruitment/positions/positions.tables.ts';
 import { seedPositions } from '#app/recruitment/positions/starter-content.server.ts';
 import { existingData, fillOffice } from './demo/fill.ts';
 import { connectToDatabase, openStoreOf } from './running-server-database.ts';
@@ -36,19 +37,18 @@ async function run(): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const connection = await connectToDatabase(config, log, opened);
   const { db } = opened.adopt(await openDatabase(connection, log), (database) => database.close());
-  // The same as a first start does, since the database may be new.
-  await seedStarterContent(db, [seedPositions, seedPosts, seedMailTemplates], config.starterContent);
-  const first = await createFirstAccount(db, config.firstAccount);
-
   const existing = await existingData(db);
-  if (existing.positions === 0) {
-    throw new UsageError('There are no positions. Create one in the back office, under Job Applications.');
-  }
   if (!add && existing.applications + existing.leads > 0) {
     throw new UsageError(
       `This database is not empty: it has ${existing.applications} applications and ${existing.leads} leads. To add ` +
         'more: npm run demo -- --add. To use another folder: DATA_DIR=/tmp/kerf-demo npm run demo.',
     );
+  }
+  // The same as a first start does, since the database may be new.
+  await seedStarterContent(db, [seedPositions, seedPosts, seedMailTemplates], config.starterContent);
+  const first = await createFirstAccount(db, config.firstAccount);
+  if ((await db.$count(positions)) === 0) {
+    throw new UsageError('There are no positions. Create one in the back office, under Job Applications.');
   }
   const started = performance.now();
   const files = await openStoreOf(db, config, { durable: false });

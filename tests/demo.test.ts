@@ -3,9 +3,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { inspectFile } from '#app/platform/files/content/inspect.server.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
+import { fillWithDemo } from '../scripts/bench/fill-with-demo.ts';
 import { ADMIN } from './support/accounts.ts';
 import { cloneDatabase } from './support/database.ts';
 import { SESSION_SECRET } from './support/server.ts';
@@ -15,6 +16,9 @@ let dataDir: string;
 beforeAll(async () => {
   database = await cloneDatabase();
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'kerf-demo-'));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
 });
 afterAll(async () => {
   await database.drop();
@@ -144,7 +148,11 @@ test('demo: quotations in all states, to several customers, each with its own pe
 });
 
 test('demo: refuses to run on existing data and says what to do; with --add it adds to them', async () => {
+  // As if nobody had started this database.
+  await database.query('insert into starter_content values (true)');
   const refused = demo();
+  expect(await one('select count(*)::int from starter_content')).toBe(1);
+  await database.query('delete from starter_content');
   expect([refused.status, refused.said]).toEqual([
     1,
     expect.stringMatching(/has 200 applications.*npm run demo -- --add/s),
@@ -152,4 +160,17 @@ test('demo: refuses to run on existing data and says what to do; with --add it a
   expect(demo('--add', '--applications', '30').status).toBe(0);
   expect(await one('select count(*)::int from applications')).toBe(230);
   expect(demo('--applications', 'many')).toMatchObject({ status: 1, said: expect.stringContaining('Usage') });
+});
+
+test('bench: fills the database of its own folder, whatever DATABASE_URL of the shell says', async () => {
+  const leads = await one('select count(*)::int from leads');
+  vi.stubEnv('DATABASE_URL', database.url);
+  vi.stubEnv('SESSION_SECRET', SESSION_SECRET);
+  const own = path.join(dataDir, 'bench');
+  fillWithDemo(
+    { DATA_DIR: own, ADMIN_PASSWORD: ADMIN.password },
+    ...['--add', '--applications', '1', '--leads', '3'],
+  );
+  expect(await readdir(path.join(own, 'files/cvs'))).toHaveLength(1);
+  expect(await one('select count(*)::int from leads')).toBe(leads);
 });

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -8,6 +7,7 @@ import { signInOverHttp, visitOffice } from '../../tests/support/office.ts';
 import { addRequest, openDraft, total } from '../../tests/support/quotation-requests.ts';
 import { launch, stop } from '../../tests/support/server.ts';
 import { type Figure, tableOf } from './figures.ts';
+import { fillWithDemo } from './fill-with-demo.ts';
 import { type Opening, openSlowly } from './slow-line.ts';
 
 const ROUNDS = 3;
@@ -49,11 +49,7 @@ type Measured = { figures: Pick<Figure, 'value' | 'floor'>[]; table: string };
 export async function benchScreens(folder: string): Promise<Measured> {
   const dataDir = path.join(folder, 'screens');
   const variables = { DATA_DIR: dataDir, STARTER_CONTENT: 'on', ADMIN_PASSWORD: ADMIN.password };
-  const filled = spawnSync(process.execPath, ['scripts/demo.ts'], {
-    stdio: 'inherit',
-    env: { ...process.env, ...variables },
-  });
-  if (filled.status !== 0) throw new Error('The demo data could not be written');
+  fillWithDemo(variables);
   const server = await launch(variables);
   try {
     const browser = await launchBrowser();

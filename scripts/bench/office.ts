@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
@@ -27,6 +26,7 @@ import { signInOverHttp } from '../../tests/support/office.ts';
 import { launch, type RunningServer, stop } from '../../tests/support/server.ts';
 import { ask, atOnce, compare, millisecondsOf, statementsOf } from './against-sql.ts';
 import { type Figure, middle } from './figures.ts';
+import { fillWithDemo } from './fill-with-demo.ts';
 import { residentMegabytes } from './process-stats.ts';
 import { benchQuotation, fillQuotations } from './quotations.ts';
 import { benchWorkspace } from './workspace.ts';
@@ -94,12 +94,7 @@ const ADMIN_ID = '00000000-0000-0000-0000-000000000000';
 export async function benchOffice(folder: string): Promise<Figure[]> {
   const dataDir = path.join(folder, 'office');
   const variables = { DATA_DIR: dataDir, STARTER_CONTENT: 'on', ADMIN_PASSWORD: ADMIN.password };
-  const demo = ['scripts/demo.ts', '--applications', String(APPLICATIONS), '--leads', String(LEADS)];
-  const filled = spawnSync(process.execPath, demo, {
-    stdio: 'inherit',
-    env: { ...process.env, ...variables },
-  });
-  if (filled.status !== 0) throw new Error('The demo data could not be written');
+  fillWithDemo(variables, '--applications', String(APPLICATIONS), '--leads', String(LEADS));
   const server = await launch(variables);
   const pool = new pg.Pool({ host: path.join(dataDir, 'run'), user: 'kerf', database: 'kerf', max: 10 });
   // The database ends with the server.

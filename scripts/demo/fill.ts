@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { CasingCache } from 'drizzle-orm/casing';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
@@ -39,14 +39,7 @@ const BATCH = 1_000;
 
 /** The numbers of rows in the tables that users fill. */
 export async function existingData(db: Database) {
-  const [applicationCount] = await db.select({ n: count() }).from(applications);
-  const [leadCount] = await db.select({ n: count() }).from(leads);
-  const [positionCount] = await db.select({ n: count() }).from(positions);
-  return {
-    applications: applicationCount?.n ?? 0,
-    leads: leadCount?.n ?? 0,
-    positions: positionCount?.n ?? 0,
-  };
+  return { applications: await db.$count(applications), leads: await db.$count(leads) };
 }
 
 type Dependencies = { db: Database; files: FileStore; log: Log };
