@@ -15,6 +15,9 @@ export type OfficePackage = {
   text(name: string, limit: number): Promise<PartText>;
 };
 
+/** How much of a list of relations is read, in bytes unpacked. */
+const RELATIONS_BYTES = 1024 * 1024;
+
 /** The start of a part as text, in the encoding that its first bytes tell. */
 export function partText(content: Uint8Array, truncated: boolean): PartText {
   return { text: new TextDecoder(encodingOf(content)).decode(content), truncated };
@@ -64,4 +67,41 @@ function decoded(attributes: Readonly<Record<string, string>>, decode: (text: st
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [withoutPrefix(name), decode(value)]),
   );
+}
+
+/** The name of the part that is the workbook or document. @throws Refused if there is none, or the package can't be read. */
+export async function mainPart(file: OfficePackage): Promise<string> {
+  const relations = [...(await readRelations(file, '')).values()];
+  const main = relations.find(({ type }) => type === 'officeDocument');
+  if (main === undefined) throw new Refused('damaged');
+  return main.target;
+}
+
+type Relation = { type: string; target: string };
+
+/** The parts that a part refers to, by id. @param source the part's name, in lower case; '' for the package. */
+export async function readRelations(file: OfficePackage, source: string): Promise<Map<string, Relation>> {
+  const slash = source.lastIndexOf('/') + 1;
+  const list = `${source.slice(0, slash)}_rels/${source.slice(slash)}.rels`;
+  const relations = new Map<string, Relation>();
+  parseXml(await file.text(list, RELATIONS_BYTES), () => ({
+    open(element, attributes) {
+      if (element !== 'Relationship') return;
+      const { Id = '', Type = '', Target = '', TargetMode } = attributes();
+      if (TargetMode === 'External') return;
+      const target = partName(Target, source);
+      relations.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target: target.toLowerCase() });
+    },
+  }));
+  return relations;
+}
+
+/** The name of a part that is referred to relative to another one, without '.' and '..'. */
+function partName(target: string, from: string): string {
+  const names = target.startsWith('/') ? [] : from.split('/').slice(0, -1);
+  for (const name of target.split('/')) {
+    if (name === '..') names.pop();
+    else if (name !== '' && name !== '.') names.push(name);
+  }
+  return names.join('/');
 }

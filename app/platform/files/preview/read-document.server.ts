@@ -1,7 +1,5 @@
-import { Refused } from '../content/inspection.ts';
 import { type DocumentPreview, MAX_DOCUMENT_TEXT, type Paragraph } from './document.ts';
-import { type OfficePackage, type PartText, parseXml } from './parse-xml.ts';
-import { MAIN, readRelations } from './read-workbook.ts';
+import { mainPart, type OfficePackage, type PartText, parseXml } from './parse-xml.ts';
 
 /** How much of the text's part is read, in bytes unpacked. Markup takes ten times the room of the words. */
 const TEXT_BYTES = 16 * 1024 * 1024;
@@ -13,10 +11,7 @@ const TEXT_BYTES = 16 * 1024 * 1024;
  * @throws Refused if the package or its text can't be read.
  */
 export async function readDocument(file: OfficePackage): Promise<DocumentPreview> {
-  const relations = [...(await readRelations(file, '')).values()];
-  const main = relations.find(({ type }) => type === MAIN)?.target;
-  if (main === undefined) throw new Refused('damaged');
-  return readParagraphs(await file.text(main, TEXT_BYTES));
+  return readParagraphs(await file.text(await mainPart(file), TEXT_BYTES));
 }
 
 /** What of an element ends up in the text. */

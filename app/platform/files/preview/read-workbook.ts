@@ -1,6 +1,5 @@
-import { Refused } from '../content/inspection.ts';
 import { type NumberFormat, numberFormat } from './number-format.ts';
-import { type OfficePackage, parseXml } from './parse-xml.ts';
+import { mainPart, type OfficePackage, parseXml, readRelations } from './parse-xml.ts';
 import {
   type CellContext,
   readSheet,
@@ -16,8 +15,6 @@ const STYLES_BYTES = 4 * 1024 * 1024;
 const SHEET_BYTES = 8 * 1024 * 1024;
 const STRINGS_BYTES = 16 * 1024 * 1024;
 
-/** The relation of a package to its workbook or document. */
-export const MAIN = 'officeDocument';
 const RELATED = { worksheet: 'worksheet', styles: 'styles', strings: 'sharedStrings' } as const;
 
 /**
@@ -27,8 +24,7 @@ const RELATED = { worksheet: 'worksheet', styles: 'styles', strings: 'sharedStri
  * @throws Refused if the package or one of its lists can't be read.
  */
 export async function readWorkbook(file: OfficePackage): Promise<WorkbookPreview> {
-  const main = [...(await readRelations(file, '')).values()].find(({ type }) => type === MAIN)?.target;
-  if (main === undefined) throw new Refused('damaged');
+  const main = await mainPart(file);
   const { sheets, epoch } = await readSheetList(file, main);
   const relations = await readRelations(file, main);
   const related = (type: string) =>
@@ -54,35 +50,6 @@ export async function readWorkbook(file: OfficePackage): Promise<WorkbookPreview
     otherSheets: visible.length - unresolved.length,
     hiddenSheets: worksheets.length - visible.length,
   };
-}
-
-type Relation = { type: string; target: string };
-
-/** The parts that a part refers to, by id. @param source the part's name, in lower case; '' for the package. */
-export async function readRelations(file: OfficePackage, source: string): Promise<Map<string, Relation>> {
-  const slash = source.lastIndexOf('/') + 1;
-  const list = `${source.slice(0, slash)}_rels/${source.slice(slash)}.rels`;
-  const relations = new Map<string, Relation>();
-  parseXml(await file.text(list, LIST_BYTES), () => ({
-    open(element, attributes) {
-      if (element !== 'Relationship') return;
-      const { Id = '', Type = '', Target = '', TargetMode } = attributes();
-      if (TargetMode === 'External') return;
-      const target = partName(Target, source);
-      relations.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target: target.toLowerCase() });
-    },
-  }));
-  return relations;
-}
-
-/** The name of a part that is referred to relative to another one, without '.' and '..'. */
-function partName(target: string, from: string): string {
-  const names = target.startsWith('/') ? [] : from.split('/').slice(0, -1);
-  for (const name of target.split('/')) {
-    if (name === '..') names.pop();
-    else if (name !== '' && name !== '.') names.push(name);
-  }
-  return names.join('/');
 }
 
 async function readSheetList(file: OfficePackage, part: string) {
