@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { threadTime } from '#app/drawings/thread-time.server.ts';
 import { nest } from '#app/nesting/nest.ts';
 import { nestJobSchema } from '#app/nesting/nest-job.ts';
 
@@ -68,20 +69,14 @@ function measure(file: string): { density: number; seconds: number } {
       outline: shape.data,
     })),
   });
-  const start = processorTime();
-  const { plates, interrupted } = nest(job, processorTime);
+  const start = threadTime();
+  const { plates, interrupted } = nest(job, threadTime);
   if (interrupted) process.stdout.write(`${file}: interrupted\n`);
   const area = items.reduce((sum, { demand, shape }) => sum + demand * areaOf(shape.data), 0);
   return {
     density: (100 * area) / ((plates[0]?.usedLength ?? Number.NaN) * width),
-    seconds: (processorTime() - start) / 1_000,
+    seconds: (threadTime() - start) / 1_000,
   };
-}
-
-/** Milliseconds of this thread, so that a busy machine changes nothing. */
-function processorTime(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
 }
 
 function areaOf(outline: readonly (readonly [number, number])[]): number {
