@@ -1,3 +1,4 @@
+import { arrayBuffer } from 'node:stream/consumers';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import type { ThreadAnswer, ThreadTask } from '#app/drawings/drawing-worker.server.ts';
 import { FAILURES } from '#app/drawings/failure.ts';
@@ -44,7 +45,7 @@ export async function analyseInThread(
   options: ReadingOptions = {},
   heap = HEAP,
 ): Promise<AnalysisView> {
-  const answer = await inTurn(async () => measure(await readAll(await content()), options, heap));
+  const answer = await inTurn(async () => measure(await arrayBuffer(await content()), options, heap));
   return answer.view;
 }
 
@@ -53,25 +54,18 @@ export function measureShapes(
   content: () => Promise<AsyncIterable<Uint8Array>>,
   options: ReadingOptions,
 ): Promise<ThreadAnswer> {
-  return inTurn(async () => measure(await readAll(await content()), { ...options, shapes: true }, HEAP));
-}
-
-async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  // Buffers of Node share their memory with others and can't be handed over.
-  return new Uint8Array(Buffer.concat(chunks));
+  return inTurn(async () => measure(await arrayBuffer(await content()), { ...options, shapes: true }, HEAP));
 }
 
 function measure(
-  bytes: Uint8Array<ArrayBuffer>,
+  content: ArrayBuffer,
   { unit = null, plate = NO_PLATE, machines = [], shapes = false }: ReadingOptions,
   { old, young }: typeof HEAP,
 ): Promise<ThreadAnswer> {
   const thread = {
     source: 'drawings/drawing-worker.server.ts',
-    workerData: { bytes, unit, plate, machines, shapes } satisfies ThreadTask,
-    transferList: [bytes.buffer],
+    workerData: { bytes: new Uint8Array(content), unit, plate, machines, shapes } satisfies ThreadTask,
+    transferList: [content],
     limitMs: WAITING_MS,
     resourceLimits: { maxOldGenerationSizeMb: old, maxYoungGenerationSizeMb: young },
   };
