@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { CompanyFacts } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
-import { previewWorkbook } from '#app/platform/files/preview/workbook-preview.server.ts';
+import { previewWorkbook } from '#app/platform/files/preview/preview-file.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { readCutList, readStoredCutList } from '../parts/cut-list.ts';
 import { statedPlate } from '../parts/drawing-plate.ts';

@@ -6,7 +6,7 @@ import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { contentDisposition } from '#app/platform/files/file-name.ts';
-import { previewWorkbook } from '#app/platform/files/preview/workbook-preview.server.ts';
+import { previewWorkbook } from '#app/platform/files/preview/preview-file.server.ts';
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
 import { writeCsv } from '#app/platform/http/csv.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';

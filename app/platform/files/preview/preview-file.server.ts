@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { oneAtATime } from '../../one-at-a-time.ts';
 import { runThread } from '../../run-thread.server.ts';
 import type { DocumentPreview } from './document.ts';
 import type { PreviewKind } from './preview-worker.server.ts';
@@ -6,13 +7,11 @@ import type { WorkbookPreview } from './workbook.ts';
 
 /** How long reading may take, in milliseconds. // L16 */
 const READING_MS = 2_000;
-/** More files are not stored, and none is larger. */
+/** A larger file is not read; uploads have at most 10 MB. */
 const MAX_BYTES = 25 * 1024 * 1024;
-/** Threads that read at the same time; further previews wait. */
-const MAX_THREADS = 2;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Previews take one processor at most. */
+const inTurn = oneAtATime();
 
 type Content = () => Promise<Readable>;
 type Reading = { signal?: AbortSignal | undefined; readingMs?: number };
@@ -42,14 +41,12 @@ type TooLong = typeof TOO_LONG;
  * Reads a file in a thread of its own, which is ended after two seconds, so that no file slows the server down. Memory
  * needs no limit here: what is read of each part has one.
  */
-async function previewFile<Preview>(
+function previewFile<Preview>(
   kind: PreviewKind,
   content: Content,
   { signal, readingMs }: Reading & { readingMs: number },
 ): Promise<Preview | TooLong> {
-  if (running >= MAX_THREADS) await new Promise<void>((go) => waiting.push(go));
-  else running += 1;
-  try {
+  return inTurn(async () => {
     signal?.throwIfAborted();
     const bytes = await readAll(await content());
     if (bytes === null) return TOO_LONG;
@@ -59,13 +56,8 @@ async function previewFile<Preview>(
       transferList: [bytes.buffer],
       limitMs: readingMs,
     };
-    return await runThread<Preview | TooLong>(thread, () => TOO_LONG);
-  } finally {
-    // The next one takes the place over.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+    return runThread<Preview | TooLong>(thread, () => TOO_LONG);
+  });
 }
 
 async function readAll(stream: Readable): Promise<Uint8Array<ArrayBuffer> | null> {

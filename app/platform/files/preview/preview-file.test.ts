@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { sampleXlsx, xlsxParts, zipParts } from '../content/sample-files.fixture.ts';
-import { previewWorkbook } from './workbook-preview.server.ts';
+import { previewWorkbook } from './preview-file.server.ts';
 
 const stream = (bytes: Uint8Array) => async () => Readable.from([Buffer.from(bytes)]);
 

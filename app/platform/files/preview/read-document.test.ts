@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { docxParts, sampleXlsx, zipParts } from '../content/sample-files.fixture.ts';
 import { MAX_DOCUMENT_TEXT } from './document.ts';
-import { previewDocument } from './workbook-preview.server.ts';
+import { previewDocument } from './preview-file.server.ts';
 
 async function preview(body: string) {
   const document = `<w:document xmlns:w="w" xmlns:mc="mc"><w:body>${body}</w:body></w:document>`;

@@ -3,7 +3,7 @@ import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { contentDisposition } from '#app/platform/files/file-name.ts';
-import { previewDocument } from '#app/platform/files/preview/workbook-preview.server.ts';
+import { previewDocument } from '#app/platform/files/preview/preview-file.server.ts';
 import { checkedFile, explainState } from '#app/platform/files/scan/file-state.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
