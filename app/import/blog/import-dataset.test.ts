@@ -87,6 +87,14 @@ const everything = () =>
     ].map((table) => rows(`select to_jsonb(t) as row from ${table} t order by 1`)),
   );
 
+test('B12: pictures are imported whether the text is called body or content', async () => {
+  const { body, mainImage: _, ...more } = post();
+  const report = await run([author, category, { ...more, tags: [], content: body }]);
+  expect([report.findings, report.counts.image.created]).toEqual([[], 1]);
+  const [stored] = await rows('select body from posts');
+  expect(JSON.stringify(stored)).toContain('A cut edge');
+});
+
 test('B12: articles are imported with author, categories, tags, views and pictures, and shown on the site', async () => {
   const report = await run([author, category, tag, post(), { _id: 'x', _type: 'siteSettings' }]);
   expect(report.counts).toMatchObject({

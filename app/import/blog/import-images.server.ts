@@ -6,19 +6,17 @@ import { addImage } from '#app/blog/article-images.commands.server.ts';
 import { articleImages } from '#app/blog/blog.tables.ts';
 import { IMAGE_FAULTS } from '#app/platform/files/image-limits.ts';
 import { blogImports } from '../imports.tables.ts';
-import { isObject, type Report } from '../source-fields.ts';
+import { isObject, type Report, SourceFields } from '../source-fields.ts';
 import { noteImported } from '../store-imported.server.ts';
 import type { SourceDocument } from './dataset.server.ts';
 import type { Run } from './import-run.server.ts';
-import { imageFileOf } from './sanity-fields.ts';
+import { BODY_FIELDS, IMAGE_FIELDS, imageFileOf, SYSTEM_FIELDS } from './sanity-fields.ts';
 
 /** Adds the images that a document shows, each file once. */
 export async function addImagesOf(run: Run, document: SourceDocument, report: Report): Promise<void> {
-  const images = [
-    document.mainImage ?? document.image,
-    ...(Array.isArray(document.body) ? document.body : []),
-  ];
-  for (const value of images) {
+  const fields = new SourceFields(document, report, SYSTEM_FIELDS);
+  const body = fields.value(...BODY_FIELDS);
+  for (const value of [fields.value(...IMAGE_FIELDS), ...(Array.isArray(body) ? body : [])]) {
     const name = isObject(value) ? imageFileOf(value) : null;
     if (name !== null && !run.images.has(name)) run.images.set(name, await addImageFile(run, name, report));
   }

@@ -4,7 +4,7 @@ import { MAX_ALT_LENGTH } from '#app/blog/article-image.ts';
 import { isObject, type Report, SourceFields } from '../source-fields.ts';
 import type { SourceDocument } from './dataset.server.ts';
 import { type BodyLookup, mapBody } from './map-body.ts';
-import { imageFileOf, referenceOf, SYSTEM_FIELDS } from './sanity-fields.ts';
+import { BODY_FIELDS, IMAGE_FIELDS, imageFileOf, referenceOf, SYSTEM_FIELDS } from './sanity-fields.ts';
 
 const MAX_NAME = 200;
 const MAX_TEXT = 5_000;
@@ -89,7 +89,7 @@ export function mapPost(document: SourceDocument, lookup: BodyLookup, report: Re
     title,
     slug: slugOf(fields, title),
     excerpt: fields.text(MAX_EXCERPT_LENGTH, 'excerpt', 'description', 'summary'),
-    body: mapBody(fields.value('body', 'content'), lookup, report),
+    body: mapBody(fields.value(...BODY_FIELDS), lookup, report),
     author: authorOf(fields),
     publishedAt: fields.time('publishedAt'),
     featured: fields.flag('featured'),
@@ -181,7 +181,7 @@ function termsOf(fields: SourceFields, ...names: readonly string[]): PostTerm[] 
 }
 
 function imageOf(fields: SourceFields): ImportedPost['image'] {
-  const value = fields.value('mainImage', 'image');
+  const value = fields.value(...IMAGE_FIELDS);
   if (value === null) return null;
   const file = imageFileOf(value);
   if (file === null) {

@@ -3,6 +3,10 @@ import { isObject } from '../source-fields.ts';
 /** Fields that the content service itself adds to every document. */
 export const SYSTEM_FIELDS = ['_id', '_type', '_rev', '_createdAt', '_updatedAt', '_system', '_key'];
 
+/** The names that an article's text and its main picture have in different content models. */
+export const BODY_FIELDS = ['body', 'content'] as const;
+export const IMAGE_FIELDS = ['mainImage', 'image'] as const;
+
 /** The ID a reference points to, or null if the value is not a reference. */
 export function referenceOf(value: unknown): string | null {
   return isObject(value) && typeof value._ref === 'string' ? value._ref : null;
