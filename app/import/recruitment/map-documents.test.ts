@@ -78,6 +78,28 @@ test.each([
   expect(findings).toEqual([]);
 });
 
+test.each([
+  ['R 15 000,00', 15_000, []],
+  ['R\u00a015\u00a0000,00', 15_000, []],
+  ['R15,000.00', 15_000, []],
+  ['R 15,000', 15_000, []],
+  ['15000', 15_000, []],
+  ['', null, []],
+  // R 15 or R 15 000: nobody can tell.
+  ['15.000', null, ['current_salary is not an amount; it was left out']],
+  ['-5', null, ['current_salary is not an amount; it was left out']],
+  ['much', null, ['current_salary is not an amount; it was left out']],
+])('H13: the salary %j is read as %j', (answer, rand, problems) => {
+  const { row, findings } = mapped((report) =>
+    mapApplication(
+      { id: 'a', status: 'busy', creation_date: '2024-03-05', current_salary: answer },
+      null,
+      report,
+    ),
+  );
+  expect([row.currentSalary, findings]).toEqual([rand, problems]);
+});
+
 test('H13: answers are kept as text, in their order', () => {
   const given = [true, false, ['a', 'b'], 7, ' plain '].map((answer, index) => ({
     question_text: `Question ${index}`,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formatPhone } from '#app/country/phone-number.ts';
 import { email, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
+import { readRand } from '#app/prices/rand.ts';
 import { MAX_NUMBER_LENGTH } from '#app/recruitment/applications/candidate.ts';
 import { MAX_NOTE_LENGTH } from '#app/recruitment/applications/note.ts';
 import {
@@ -199,11 +200,10 @@ function additionalAnswers(
   const text = (key: Key, maxLength: number) => textOf(value(key)).slice(0, maxLength);
   const salary = (key: Key) => {
     const raw = value(key);
-    const rand = typeof raw === 'number' ? raw : Number(textOf(raw).replace(/[Rr\s,]/g, '') || Number.NaN);
-    if (raw !== null && raw !== '' && (Number.isNaN(rand) || rand < 0 || rand > 2 ** 31 - 1)) {
-      report(key, 'is not an amount; it was left out');
-    }
-    return rand >= 0 && rand < 2 ** 31 ? Math.round(rand) : null;
+    const rand = typeof raw === 'number' ? raw : readSalary(textOf(raw));
+    if (rand !== null && rand >= 0 && rand <= 2 ** 31 - 1) return Math.round(rand);
+    if (raw !== null && raw !== '') report(key, 'is not an amount; it was left out');
+    return null;
   };
   const working = value('currently_working');
   return {
@@ -214,6 +214,12 @@ function additionalAnswers(
     highestQualification: keyOfLabel(QUALIFICATIONS, text('highest_qualification', MAX_LINE_LENGTH)),
     interestReason: text('interest_reason', MAX_INTEREST_LENGTH),
   };
+}
+
+/** Rand a month. R 15,000 has a comma between its thousands: nobody is paid thousandths of a rand. */
+function readSalary(text: string): number | null {
+  const cents = readRand(text) ?? readRand(`${text}.00`);
+  return cents === null ? null : cents / 100;
 }
 
 /** The key of a choice that was stored by its label; any other text stays as it is. */
