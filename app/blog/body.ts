@@ -9,7 +9,8 @@ export type Body = readonly TypedObject[];
 export const STYLES = ['normal', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'] as const;
 export const LISTS = ['bullet', 'number'] as const;
 export const DECORATORS = ['strong', 'em', 'code', 'underline', 'strike-through'] as const;
-export const MAX_LIST_LEVEL = 6;
+/** The editor indents this far. */
+export const MAX_LIST_LEVEL = 10;
 
 /** A table; the first row is its header. How cells are marked up: cell-text.ts. */
 export interface TableBlock extends TypedObject {

@@ -79,6 +79,35 @@ test('B14, B17: from Word, numbers stay numbers, quotes stay quotes, and nothing
   await expect.poll(() => text(page).locator('em', { hasText: 'twice' }).count()).toBe(0);
 });
 
+test('B14: a list that is indented as deep as the editor goes is saved', async () => {
+  await using page = await visitOffice(site.url, '/admin/blog');
+  const id = await newArticle(page);
+  await text(page).click();
+  await page.keyboard.type('- x');
+  for (let level = 1; level < 12; level += 1) await page.keyboard.press('Tab');
+  await page.keyboard.type('y');
+  await expect.poll(async () => (await storedBlocks(id)).map(({ level }) => level)).toEqual([10]);
+  await saved(page);
+});
+
+test('B14: what is pasted can be saved, however long its links, captions and lists are', async () => {
+  await using page = await visitOffice(site.url, '/admin/blog');
+  const id = await newArticle(page);
+  await text(page).click();
+  await paste(
+    page,
+    `<p>A <a href="https://example.com/?${'q'.repeat(2_000)}">long link</a>.</p>
+      ${item(9, '1.', 'The ninth level.')}
+      <table><caption>${'c'.repeat(501)}</caption><tr><td>Grade</td><td>Yield</td></tr></table>
+      ${'<ul><li>deep'.repeat(12)}`,
+  );
+  await text(page).getByText('The ninth level.').waitFor();
+  await saved(page);
+  const blocks = await storedBlocks(id);
+  expect(blocks.map(({ level }) => level ?? 0)).toEqual([0, 9, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10]);
+  expect([blocks[0]?.markDefs, JSON.stringify(blocks).includes(`"${'c'.repeat(500)}"`)]).toEqual([[], true]);
+});
+
 /** The italic fonts that the page has loaded. */
 const italics = (page: Page) =>
   page.evaluate(async () => {

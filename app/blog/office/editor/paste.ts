@@ -1,10 +1,11 @@
 import type { EditorSchema } from '@portabletext/editor';
 import { htmlToPortableText } from '@portabletext/html';
 import { randomKey } from '#app/ui/site/form/form-state.ts';
-import { DECORATORS, type TableBlock } from '../../body.ts';
+import { MAX_CAPTION_LENGTH } from '../../article-image.ts';
+import { DECORATORS, MAX_LIST_LEVEL, type TableBlock } from '../../body.ts';
 import { plainCell } from '../../cell-text.ts';
 import { safeLink } from '../../safe-link.ts';
-import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS } from '../../stored-body.ts';
+import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_LINK_LENGTH, MAX_ROWS } from '../../stored-body.ts';
 
 /** `blocks` are in the editor's form; `lostPictures` are the names of pictures that could not be pasted. */
 export type Pasted = {
@@ -31,7 +32,8 @@ export function readPaste(html: string, schema: EditorSchema, parse = parseHtml)
       picture.remove();
     }
     for (const link of document.querySelectorAll('a[href]')) {
-      if (safeLink(link.getAttribute('href')) === null) link.replaceWith(...link.childNodes);
+      const href = link.getAttribute('href') ?? '';
+      if (href.length > MAX_LINK_LENGTH || safeLink(href) === null) link.replaceWith(...link.childNodes);
     }
     for (const quote of document.querySelectorAll('p.MsoQuote, p.MsoIntenseQuote')) {
       const blockquote = document.createElement('blockquote');
@@ -65,7 +67,7 @@ export function readPaste(html: string, schema: EditorSchema, parse = parseHtml)
       },
     ],
   });
-  return { blocks: pasted.map(withoutUnderline), lostPictures, cutTables };
+  return { blocks: pasted.map(withinLevels).map(withoutUnderline), lostPictures, cutTables };
 }
 
 /** What Word writes before an item: `1.`, `2)`, `(a)`, `iv.`, `1.1`. Bullets are symbols, and an `o` on the second level. */
@@ -84,6 +86,11 @@ function markListItem(item: Element): void {
   marker.remove();
   item.setAttribute('data-list', NUMBER.test(text) ? 'number' : 'bullet');
   item.setAttribute('data-level', level);
+}
+
+function withinLevels<Block extends { _type: string }>(block: Block): Block {
+  const level: unknown = Reflect.get(block, 'level');
+  return typeof level === 'number' ? { ...block, level: Math.min(level, MAX_LIST_LEVEL) } : block;
 }
 
 /** An underlined word looks like a link. Outside of one it becomes italic: underlining was the typewriter's italics. */
@@ -115,7 +122,7 @@ function readTable(table: Element): { block: Omit<TableBlock, '_key'>; isCut: bo
     isCut: columns > MAX_COLUMNS || cells.length > MAX_ROWS,
     block: {
       _type: 'table',
-      caption: (table.querySelector('caption')?.textContent ?? '').trim(),
+      caption: (table.querySelector('caption')?.textContent ?? '').trim().slice(0, MAX_CAPTION_LENGTH),
       // The head of a table is bold by itself.
       rows: [(cells[0] ?? []).map(plainCell), ...cells.slice(1, MAX_ROWS)].map((row) => ({
         _type: 'row',
