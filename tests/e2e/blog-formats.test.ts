@@ -108,6 +108,34 @@ test('B14: what is pasted can be saved, however long its links, captions and lis
   expect([blocks[0]?.markDefs, JSON.stringify(blocks).includes(`"${'c'.repeat(500)}"`)]).toEqual([[], true]);
 });
 
+test('B14: a text that cannot be stored says why, is still there after a reload, and is saved once it is mended', async () => {
+  await using page = await visitOffice(site.url, '/admin/blog', { expected: /422/ });
+  const id = await newArticle(page);
+  await page.getByLabel('Title', { exact: true }).fill('Yield');
+  await saved(page);
+  await text(page).click();
+  await page.keyboard.type('Kept words.');
+  await text(page).evaluate((element, caption) => {
+    const rows = [{ _type: 'row', _key: 'r', cells: ['Grade', 'Yield'] }];
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      'application/x-portable-text',
+      JSON.stringify([{ _type: 'table', _key: 't', caption, rows }]),
+    );
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, 'c'.repeat(501));
+  const reason = page.getByRole('alert').filter({ hasText: 'Please use at most 500 characters' });
+  await reason.getByText(/^Part 2 of the text can’t be stored/).waitFor();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await text(page).getByText('Kept words.').waitFor();
+  await reason.waitFor();
+  await page.getByRole('button', { name: 'Remove this table' }).click();
+  await saved(page);
+  expect(await reason.count()).toBe(0);
+  expect(JSON.stringify(await storedBlocks(id))).toContain('Kept words.');
+});
+
 /** The italic fonts that the page has loaded. */
 const italics = (page: Page) =>
   page.evaluate(async () => {

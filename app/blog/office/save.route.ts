@@ -20,11 +20,9 @@ const save = z.object({
 /** POST /admin/blog/ID/save: the editor's saves, as JSON. An invalid text is refused completely. // B14, B16 */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const { db } = context.get(servicesContext);
-  const read = save.safeParse(await readJson(request, MAX_CONTENT_BYTES));
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    return answer({ kind: 'refused', reason: `${NOT_STORED} ${issue?.message ?? ''}`.trim() }, 422);
-  }
+  // Only our own messages are for staff.
+  const read = save.safeParse(await readJson(request, MAX_CONTENT_BYTES), { error: () => '' });
+  if (!read.success) return answer({ kind: 'refused', reason: reasonOf(read.error.issues[0]) }, 422);
   if (!isRowId(params.articleId)) return answer({ kind: 'refused', reason: ARTICLE_GONE }, 404);
   const saved = await saveDraft(db, context.get(signedIn), { id: params.articleId, ...read.data });
   if (saved.ok)
@@ -36,7 +34,20 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   );
 }
 
-const NOT_STORED = 'This text can’t be stored as it is, so nothing more is saved.';
+/** What can't be stored, and what to do. */
+function reasonOf(issue: z.core.$ZodIssue | undefined): string {
+  const [, field, index] = issue?.path ?? [];
+  const isPart = field === 'body' && typeof index === 'number';
+  return [
+    `${isPart ? `Part ${index + 1} of the text` : 'This article'} can’t be stored as it is.`,
+    issue?.message && `${issue.message}.`,
+    isPart
+      ? 'Undo your last change, or change or remove that part (each paragraph, list item, table and picture is one part): then everything is saved.'
+      : 'Undo your last change: then everything is saved.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
 
 function answer(body: SaveAnswer, status = 200): Response {
   return Response.json(body, { status });

@@ -170,6 +170,36 @@ test('B14: if the session has ended, saving continues after signing in again', a
   signIn.mockResolvedValue(false);
   await saves[1]?.answer({ kind: 'signed-out' });
   expect([saver.state().kind, saver.isDirty()]).toEqual(['refused', true]);
+  // Somebody else may have signed in: their session saves nothing of this text.
+  type('two');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([saves.length, await saver.flush()]).toEqual([2, false]);
+});
+
+test('B14: after a refused save the next change is sent, and the reason stays in sight until one is saved', async () => {
+  const { saves, type, saver, kept } = openLine();
+  type('one');
+  await vi.advanceTimersByTimeAsync(2_000);
+  await saves[0]?.answer({ kind: 'refused', reason: 'Too long' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([saves.length, kept.at(-1)]).toEqual([1, 'one']);
+  type('two');
+  expect(saver.state()).toEqual({ kind: 'refused', reason: 'Too long' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([saves.length, saves[1]?.title, saver.state().kind]).toEqual([2, 'two', 'refused']);
+  await saves[1]?.answer(saved(4));
+  expect([saver.state().kind, saver.isDirty(), kept.at(-1)]).toEqual(['saved', false, null]);
+});
+
+test('B14: a change that is made while the text before it is refused is sent as well', async () => {
+  const { saves, type, saver } = openLine();
+  type('one');
+  const flushed = saver.flush();
+  type('two');
+  await saves[0]?.answer({ kind: 'refused', reason: 'Too long' });
+  expect(saves.map(({ title }) => title)).toEqual(['one', 'two']);
+  await saves[1]?.answer({ kind: 'refused', reason: 'Too long' });
+  expect([await flushed, saves.length]).toEqual([false, 2]);
 });
 
 test('B14: leaving the screen sends unsaved changes, and discarded ones are not sent', async () => {

@@ -18,6 +18,7 @@ export type SaveState =
   | { kind: 'signed-out' }
   /** Somebody else saved first; nothing is saved until the user chooses. */
   | { kind: 'overtaken'; revision: number; by: string; at: string }
+  /** Sent again after the next change; not if the user did not sign in again. */
   | { kind: 'refused'; reason: string };
 
 type Options = {
@@ -80,7 +81,9 @@ export function openSaver({
     for (const listener of listeners) listener();
   }
 
-  const isStopped = () => state.kind === 'overtaken' || state.kind === 'refused';
+  /** The user did not sign in again: whoever is signed in now may be somebody else. */
+  let isSignedOut = false;
+  const isStopped = () => state.kind === 'overtaken' || isSignedOut;
   const isDirty = () => changes !== savedChanges;
 
   function keepNow(): void {
@@ -109,7 +112,8 @@ export function openSaver({
       keepNow();
       const count = changes;
       const content = read();
-      show({ kind: 'saving' });
+      // The reason of a refusal stays in sight until something is saved.
+      if (state.kind !== 'refused') show({ kind: 'saving' });
       const answer = await send(base, content);
       if (!(await settle(answer, count))) return;
     }
@@ -132,6 +136,7 @@ export function openSaver({
       case 'signed-out':
         show({ kind: 'signed-out' });
         if (await signInAgain()) return true;
+        isSignedOut = true;
         show({ kind: 'refused', reason: NOT_SIGNED_IN });
         return false;
       case 'unreachable':
@@ -140,9 +145,11 @@ export function openSaver({
         retryIn = Math.min(2 * retryIn, MAX_RETRY_MS);
         return false;
       case 'overtaken':
-      case 'refused':
         show(answer);
         return false;
+      case 'refused':
+        show(answer);
+        return changes !== count;
     }
   }
 
@@ -155,12 +162,12 @@ export function openSaver({
     isDirty,
     /** Reports a change. */
     touch(): void {
-      if (!isDirty()) firstUnsavedAt = Date.now();
+      if (!isDirty() || state.kind === 'refused') firstUnsavedAt = Date.now();
       changes += 1;
       keepTimer ??= setTimeout(keepNow, KEEP_MS);
       if (isStopped()) return;
       if (running === null && state.kind !== 'unreachable') {
-        if (state.kind !== 'unsaved') show({ kind: 'unsaved' });
+        if (state.kind === 'saved') show({ kind: 'unsaved' });
         const waited = Date.now() - firstUnsavedAt;
         saveIn(Math.max(0, Math.min(pauseMs, MAX_WAIT_MS - waited)));
       }
@@ -170,7 +177,7 @@ export function openSaver({
       catchUp();
       await run();
       // A save in progress may have started before the last change.
-      if (isDirty() && !isStopped() && state.kind !== 'unreachable') await run();
+      if (isDirty() && !isStopped() && state.kind !== 'unreachable' && state.kind !== 'refused') await run();
       return !isDirty();
     },
     /** The user keeps this text although somebody else saved another one, which remains as a version. */

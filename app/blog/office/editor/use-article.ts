@@ -1,4 +1,5 @@
 import { useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
 import { DraftOwner } from '#app/ui/office/draft.ts';
 import { interruptions } from '#app/ui/office/interruptions.ts';
 import { useUnsaved } from '#app/ui/office/unsaved.ts';
@@ -146,15 +147,17 @@ function uuid(): string {
   return randomKey().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-type UnsavedText = { base: number; content: ArticleContent; editor: string | undefined };
+/** A body that the server refused is kept too, so that it can be mended. */
+const refusedBody = z.array(z.looseObject({ _type: z.string(), _key: z.string() }));
+const unsavedText = z.object({
+  base: z.number(),
+  content: z.union([articleContent, z.extend(articleContent, { body: refusedBody })]),
+  editor: z.optional(z.string()),
+});
 
 /** The text that this tab kept before a reload. */
-function readUnsavedText(key: string): UnsavedText | null {
-  const { base, content, editor } = tabStorage.read(key);
-  const read = articleContent.safeParse(content);
-  return typeof base === 'number' && read.success
-    ? { base, content: read.data, editor: typeof editor === 'string' ? editor : undefined }
-    : null;
+function readUnsavedText(key: string) {
+  return unsavedText.safeParse(tabStorage.read(key)).data ?? null;
 }
 
 /** Delay before reconnecting after the stream was refused, in milliseconds. */
