@@ -108,6 +108,50 @@ test('B14: what is pasted can be saved, however long its links, captions and lis
   expect([blocks[0]?.markDefs, JSON.stringify(blocks).includes(`"${'c'.repeat(500)}"`)]).toEqual([[], true]);
 });
 
+test('B14: in a pasted table, lines of a cell stay apart, and cells stay in their columns beside a spanning one', async () => {
+  await using page = await visitOffice(site.url, '/admin/blog');
+  const id = await newArticle(page);
+  await text(page).click();
+  await paste(
+    page,
+    `<table><tr><th>Grade</th><th>Sizes</th><th>Price</th></tr>
+      <tr><td rowspan=2>S355</td><td>6 mm</td><td>10<br>12</td></tr>
+      <tr><td>8 mm</td><td><p>14</p><p>16</p></td></tr>
+      <tr><td colspan=2 rowspan=2><b>3CR12 </b>plate</td><td><ul><li>a</li><li>b</li></ul></td></tr>
+      <tr><td>c</td></tr><tr><td>S235</td></tr></table>`,
+  );
+  await text(page).getByRole('rowheader', { name: 'S235' }).waitFor();
+  await saved(page);
+  const rows: { cells: string[] }[] = (await storedBlocks(id)).flatMap(
+    (block) => Reflect.get(block, 'rows') ?? [],
+  );
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ['Grade', 'Sizes', 'Price'],
+    ['S355', '6 mm', '10 12'],
+    ['', '8 mm', '14 16'],
+    ['**3CR12** plate', '', 'a b'],
+    ['', '', 'c'],
+    ['S235', '', ''],
+  ]);
+});
+
+test('B14: a copied picture is added from its file, and of several files those left out are named', async () => {
+  await using page = await visitOffice(site.url, '/admin/blog');
+  await newArticle(page);
+  await text(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Picture' });
+  await paste(page, '<meta charset="utf-8"><img src="https://example.com/plate.png" alt="Plate">', [
+    'image.png',
+  ]);
+  await dialog.waitFor();
+  expect(await page.getByText('could not be pasted').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await paste(page, '', ['one.png', 'two.png', 'three.png']);
+  await dialog.waitFor();
+  await page.getByText('2 pictures could not be pasted: two.png, three.png.').waitFor();
+});
+
 test('B14: a text that cannot be stored says why, is still there after a reload, and is saved once it is mended', async () => {
   await using page = await visitOffice(site.url, '/admin/blog', { expected: /422/ });
   const id = await newArticle(page);

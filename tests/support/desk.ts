@@ -17,12 +17,20 @@ export async function newArticle(page: Page): Promise<string> {
   return page.url().split('/').at(-1) ?? '';
 }
 
-/** Dispatches a paste event with HTML in the clipboard. */
-export function paste(page: Page, html: string): Promise<void> {
-  return text(page).evaluate((element, content) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', content);
-    clipboardData.setData('text/plain', 'plain');
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, html);
+/** Dispatches a paste event with HTML, and picture files with these names, in the clipboard. */
+export function paste(page: Page, html: string, pictures: readonly string[] = []): Promise<void> {
+  return text(page).evaluate(
+    async (element, [content, names]) => {
+      const clipboardData = new DataTransfer();
+      if (content !== '') clipboardData.setData('text/html', content);
+      if (names.length === 0) clipboardData.setData('text/plain', 'plain');
+      for (const name of names) {
+        const canvas = new OffscreenCanvas(40, 30);
+        canvas.getContext('2d');
+        clipboardData.items.add(new File([await canvas.convertToBlob()], name, { type: 'image/png' }));
+      }
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [html, pictures] as const,
+  );
 }

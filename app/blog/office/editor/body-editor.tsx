@@ -16,7 +16,7 @@ import { CommandMenu } from './command-menu.tsx';
 import { editorSchema } from './editor-schema.ts';
 import { markdownRules } from './markdown.ts';
 import { imageDialog, OpenDialog } from './open-dialog.tsx';
-import { pasteNotice, readPaste } from './paste.ts';
+import { isOnePicture, pasteNotice, readPaste } from './paste.ts';
 import { readSelection } from './read-selection.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useDialogs } from './use-dialogs.ts';
@@ -97,9 +97,11 @@ function Body({
     schema: Parameters<typeof readPaste>[1],
   ) {
     const html = clipboardData?.getData('text/html') ?? '';
-    const picture = [...(clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+    const files = [...(clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    const [picture, ...others] = files;
     onPasteNotice('');
-    if (html === '' && picture) {
+    if (picture && (html === '' || isOnePicture(html))) {
+      onPasteNotice(pasteNotice({ lostPictures: others.map(({ name }) => name), cutTables: false }));
       const { selection } = editor.getSnapshot().context;
       upload(picture).then((image) => image && setOpen(imageDialog(image, selection)));
       return { insert: [] };

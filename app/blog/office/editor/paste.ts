@@ -112,9 +112,7 @@ function parseHtml(html: string): Document {
 /** Keeps tables with several cells; a table of one cell is only layout and becomes text. */
 function readTable(table: Element): { block: Omit<TableBlock, '_key'>; isCut: boolean } | null {
   const rows = [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table);
-  const cells = rows
-    .map((row) => [...row.children].filter(({ nodeName }) => /^t[dh]$/i.test(nodeName)).flatMap(readCell))
-    .filter((row) => row.length > 0);
+  const cells = readCells(rows).filter((row) => row.length > 0);
   const columns = Math.max(0, ...cells.map((row) => row.length));
   if (columns < 2 && cells.length < 2) return null;
   const columnsKept = Math.min(columns, MAX_COLUMNS);
@@ -133,14 +131,35 @@ function readTable(table: Element): { block: Omit<TableBlock, '_key'>; isCut: bo
   };
 }
 
-/** A cell that spans several columns is followed by empty ones. */
-function readCell(cell: Element): string[] {
+/** The texts of the cells by row. A cell that spans several columns or rows is in the first place; the others are empty. */
+function readCells(rows: readonly Element[]): string[][] {
+  const grid: string[][] = rows.map(() => []);
+  for (const [at, texts] of grid.entries()) {
+    let column = 0;
+    for (const cell of rows[at]?.querySelectorAll(':scope > :is(td, th)') ?? []) {
+      while (texts[column] !== undefined) column += 1;
+      if (column > MAX_COLUMNS) break;
+      const width = spanOf(cell, 'colspan', MAX_COLUMNS);
+      for (const spanned of grid.slice(at, at + spanOf(cell, 'rowspan', MAX_ROWS)))
+        for (let each = column; each < column + width; each += 1) spanned[each] ??= '';
+      texts[column] = readCell(cell);
+    }
+  }
+  return grid;
+}
+
+function spanOf(cell: Element, name: 'colspan' | 'rowspan', most: number): number {
+  return Math.min(Math.max(Math.trunc(Number(cell.getAttribute(name))) || 1, 1), most);
+}
+
+function readCell(cell: Element): string {
   const marked = markedText(cell).replace(/\s+/g, ' ').trim();
   // Cut off, a mark could be left open.
-  const text = marked.length > MAX_CELL_LENGTH ? plainCell(marked).slice(0, MAX_CELL_LENGTH) : marked;
-  const span = Math.min(Math.max(Number(cell.getAttribute('colspan')) || 1, 1), MAX_COLUMNS);
-  return [text, ...Array<string>(span - 1).fill('')];
+  return marked.length > MAX_CELL_LENGTH ? plainCell(marked).slice(0, MAX_CELL_LENGTH) : marked;
 }
+
+/** Elements with a line of their own: what they say is apart from what is around them. */
+const LINES = 'br, p, div, li, dt, dd, td, th, caption, pre, blockquote, h1, h2, h3, h4, h5, h6';
 
 /** The text of a cell with its bold words and links as they are typed in one. */
 function markedText(node: Node): string {
@@ -148,12 +167,13 @@ function markedText(node: Node): string {
     .map((child) => {
       if (child.nodeType === Node.TEXT_NODE) return child.nodeValue ?? '';
       if (!(child instanceof Element)) return '';
+      if (child.matches(LINES)) return ` ${markedText(child)} `;
       const inner = markedText(child);
       const isMarked = inner.trim() === '' || /\*\*|\]\(/.test(inner);
       const href = child.getAttribute('href') ?? '';
       if (isMarked) return inner;
       if (child.matches('a') && /^[^()\s]+$/.test(href) && safeLink(href)) return `[${inner}](${href})`;
-      return child.matches('b, strong') ? `**${inner.trim()}**` : inner;
+      return child.matches('b, strong') ? inner.replace(/\S(?:.*\S)?/s, '**$&**') : inner;
     })
     .join('');
 }
@@ -164,6 +184,12 @@ function nameOf(picture: Element): string {
   const src = picture.getAttribute('src') ?? '';
   const file = /^(?:data|blob):/i.test(src) ? '' : (src.split(/[?#]/)[0]?.split(/[\\/]/).pop() ?? '');
   return file === '' ? 'a picture without a name' : file.slice(0, 80);
+}
+
+/** Whether this is a picture and nothing else: the browser's “Copy image”, or a chart of Word. */
+export function isOnePicture(html: string): boolean {
+  const { body } = parseHtml(html.slice(0, MAX_HTML));
+  return body.querySelectorAll('img').length === 1 && body.textContent.trim() === '';
 }
 
 /** What the user is told about a paste; '' if everything was pasted. */
