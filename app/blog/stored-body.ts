@@ -4,9 +4,9 @@ import { rowId } from '#app/platform/db/row-id.ts';
 import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH } from './article-image.ts';
 import { DECORATORS, LISTS, MAX_LIST_LEVEL, STYLES } from './body.ts';
 
-/** Maximum length of one text in characters; a body has up to `MAX_BLOCKS` blocks. */
-const MAX_TEXT_LENGTH = 100_000;
-const MAX_BLOCKS = 5_000;
+/** Maximum length of one text in characters, and of a body in blocks. */
+export const MAX_TEXT_LENGTH = 100_000;
+export const MAX_BLOCKS = 5_000;
 export const MAX_ROWS = 200;
 export const MAX_COLUMNS = 20;
 export const MAX_CELL_LENGTH = 2_000;

@@ -2,7 +2,14 @@ import type { TypedObject } from '@portabletext/types';
 import { MAX_CAPTION_LENGTH } from '#app/blog/article-image.ts';
 import { MAX_LIST_LEVEL, STYLES } from '#app/blog/body.ts';
 import { safeLink } from '#app/blog/safe-link.ts';
-import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_LINK_LENGTH, MAX_ROWS } from '#app/blog/stored-body.ts';
+import {
+  MAX_BLOCKS,
+  MAX_CELL_LENGTH,
+  MAX_COLUMNS,
+  MAX_LINK_LENGTH,
+  MAX_ROWS,
+  MAX_TEXT_LENGTH,
+} from '#app/blog/stored-body.ts';
 import { isObject, type Report } from '../source-fields.ts';
 import { referenceOf } from './sanity-fields.ts';
 
@@ -23,10 +30,6 @@ const MARKS: Readonly<Record<string, string>> = {
   'strike-through': 'strike-through',
   strike: 'strike-through',
 };
-/** A body has at most this many blocks; the rest is reported and left out. */
-export const MAX_BLOCKS = 2_000;
-/** In characters: one text node, one table cell. */
-const MAX_TEXT = 20_000;
 
 /**
  * Converts a body of the content service to ours, with keys that depend only on the content's position, so that
@@ -186,7 +189,7 @@ function mapCode({ code }: Block, key: string, report: Report): TypedObject | nu
 }
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
-function cut(text: string, report: Report, max: number = MAX_TEXT): string {
+function cut(text: string, report: Report, max: number = MAX_TEXT_LENGTH): string {
   if (text.length > max) report('', `has a text that was cut to ${max} characters`);
   return text.replaceAll('\0', '').slice(0, max).toWellFormed();
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readBody } from '#app/blog/read-body.ts';
-import { storedBody } from '#app/blog/stored-body.ts';
+import { MAX_BLOCKS, storedBody } from '#app/blog/stored-body.ts';
 import type { SourceDocument } from './dataset.server.ts';
-import { MAX_BLOCKS, mapBody } from './map-body.ts';
+import { mapBody } from './map-body.ts';
 import { mapAuthor, mapPost, mapTerm, slugFrom } from './map-documents.ts';
 
 const lookup = {
@@ -190,9 +190,20 @@ test('B12: endless, deep and huge bodies are harmless', () => {
   const wide = { _type: 'table', rows: Array.from({ length: 600 }, () => ({ cells: Array(60).fill('x') })) };
   const [table] = mapBody([wide], lookup, report);
   expect(table).toMatchObject({ rows: { length: 200 } });
-  expect(findings).toContain('body: was cut to 2000 blocks');
+  expect(findings).toContain(`body: was cut to ${MAX_BLOCKS} blocks`);
   expect(findings).toContain('body: is not a list of blocks');
   expect(findings).toContain('body[0].rows: was cut to 200 rows and 20 columns');
+});
+
+test('B12: a text as long as the editor stores is not cut', () => {
+  const { findings, report } = collect();
+  const long = [
+    block([span('x'.repeat(100_000))]),
+    ...Array.from({ length: 4_999 }, () => block([span('')])),
+  ];
+  const body = mapBody(long, lookup, report);
+  expect([body.length, findings]).toEqual([5_000, []]);
+  expect(storedBody.safeParse(body).error).toBeUndefined();
 });
 
 test('B12: authors, categories and tags are mapped', () => {
