@@ -61,11 +61,11 @@ export function openSaver({
   signInAgain,
   pauseMs = PAUSE_MS,
   retryMs = RETRY_MS,
-  ...begin
+  ...options
 }: Options) {
   const listeners = new Set<() => void>();
   let state: SaveState = { kind: 'saved', at: null };
-  let base = begin.base;
+  let { base } = options;
   /** Counts changes: if it has increased during a save, there is more to save. */
   let changes = 0;
   let savedChanges = 0;
@@ -197,10 +197,6 @@ export function openSaver({
     /** Another action of this editor, such as publishing, created a later revision. */
     rebase(revision: number): void {
       base = Math.max(base, revision);
-    },
-    /** Sets the revision that restored text, which was kept in this browser, is based on. */
-    begin(revision: number): void {
-      base = revision;
     },
     base: () => base,
     /** The screen is left: unsaved changes are sent once more, and kept in this browser in case that fails. */

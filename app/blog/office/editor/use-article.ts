@@ -38,10 +38,11 @@ export function useArticle(article: EditedArticle, blocked: boolean) {
     if (blocked) return;
     const { id, revision } = opened.current;
     const key = `office-draft:${owner}:article:${id}`;
-    const unsaved = readUnsavedText(key);
-    let earlier = unsaved?.editor;
+    const kept = readUnsavedText(key);
+    const isUnsaved = kept !== null && JSON.stringify(kept.content) !== JSON.stringify(current.current);
+    let earlier = kept?.editor;
     const newSaver = openSaver({
-      base: revision,
+      base: isUnsaved ? kept.base : revision,
       read: () => current.current,
       catchUp: () => reportText.current?.(),
       send: async (base, text) => {
@@ -56,10 +57,9 @@ export function useArticle(article: EditedArticle, blocked: boolean) {
           : tabStorage.write(key, { ...text, editor: earlier ?? editor }),
       signInAgain: async () => (await interruptions.raise({ kind: 'signed-out' })).kind === 'continue',
     });
-    if (unsaved !== null && JSON.stringify(unsaved.content) !== JSON.stringify(current.current)) {
-      current.current = unsaved.content;
-      setContent(unsaved.content);
-      newSaver.begin(unsaved.base);
+    if (isUnsaved) {
+      current.current = kept.content;
+      setContent(kept.content);
       newSaver.touch();
     }
     setSaver(newSaver);
