@@ -19,8 +19,8 @@ const MAX_HTML = 2_000_000;
 
 /**
  * Converts pasted HTML, for example from Word, Excel or a web page, to blocks. The HTML is parsed without running
- * scripts or loading resources. Tables are kept; unsafe links become plain text; pictures are only named, since the
- * clipboard contains just their URLs. // B14
+ * scripts or loading resources. Tables are kept; unsafe links become plain text; pictures are only named, since HTML
+ * contains just their URLs. // B14
  */
 export function readPaste(html: string, schema: EditorSchema, parse = parseHtml): Pasted {
   const lostPictures: string[] = [];
