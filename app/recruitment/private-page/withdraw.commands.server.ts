@@ -16,18 +16,14 @@ import { isOpenToApplicant } from './private-page.queries.server.ts';
  *
  * @returns false if it doesn't exist, or its applicant was told that it is declined.
  */
-export function withdrawApplication(
-  db: Database,
-  id: string,
-  company: CompanyFacts,
-  now = new Date(),
-): Promise<boolean> {
+export function withdrawApplication(db: Database, id: string, company: CompanyFacts): Promise<boolean> {
   return db.transaction(async (tx) => {
     const before = await lockApplication(tx, id);
     if (before === null) return false;
     // Sent twice.
     if (before.withdrawnAt !== null) return true;
     if (!(await isOpenToApplicant(tx, id))) return false;
+    const now = new Date();
     await tx
       .update(applications)
       .set({ status: 'closed', withdrawnAt: now, lastEditedAt: now })
