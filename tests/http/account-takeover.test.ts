@@ -183,6 +183,25 @@ test("A2: a set-up found on an unlocked screen reveals no key and can't be finis
   expect(await on()).toEqual([]);
 });
 
+test('A7: the form of a new account that is sent twice at once makes one account, and both are told so', async () => {
+  const { cookie } = await signInOverHttp(site.url, { email: (await somebody()).email });
+  const form = {
+    intent: 'create',
+    submissionKey: 'the-form-of-one-account',
+    name: 'Sent Twice',
+    email: 'twice@example.com',
+    position: 'Manager',
+    avatar: 'cap',
+    password: 'lantern-mussel-71',
+    currentPassword: ADMIN.password,
+  };
+  const answers = await Promise.all([accounts(cookie, form), accounts(cookie, form)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await site.database.query(`select name from admins where email = 'twice@example.com'`)).toEqual([
+    { name: 'Sent Twice' },
+  ]);
+});
+
 test('A7, A8, A9: a borrowed session can create no account and take over none', async () => {
   const [borrowedFrom, colleague] = [await somebody(), await somebody()];
   await site.database.query(
