@@ -6,7 +6,7 @@ import { GroupFields, GroupMessage, SectionField } from './section-fields.tsx';
 type Props = { node: FieldNode; messages: Readonly<Record<string, string>> };
 type Group = Extract<FieldNode, { type: 'group' }>;
 
-/** The fields of a section: what stands under a heading can be folded, so that a long form is found through. */
+/** The fields of a section. Those under a heading can be folded, which makes a long form easier to find one's way in. */
 export function SectionParts({ node, messages }: Props) {
   const parts = node.type === 'group' ? partsOf(node) : [];
   return (
