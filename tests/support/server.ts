@@ -9,6 +9,7 @@ import start from '../../scripts/server-start.json' with { type: 'json' };
 import { ADMIN } from './accounts.ts';
 import { SITE_TEMPLATE } from './cluster.setup.ts';
 import { cloneDatabase } from './database.ts';
+import { isFree } from './free-port.ts';
 
 const NODE = path.join(projectRoot(), 'node_modules/.bin/node');
 const BUNDLE = 'build/server/index.js';
@@ -70,6 +71,12 @@ export async function stop({ process: child }: RunningServer): Promise<void> {
 }
 
 /**
+ * The port of this worker's last site, or 0. The next one takes it if it is free: with the same address, the browser keeps the
+ * scripts that it has loaded and compiled.
+ */
+let lastPort = 0;
+
+/**
  * Starts a server with a new database and data folder.
  *
  * @param sample whether the sample is the company, instead of that of the tests. // O10
@@ -80,10 +87,12 @@ export async function openSite(variables: Record<string, string> = {}, { sample 
   opening.defer(() => rm(dataDir, { recursive: true, force: true }));
   const database = opening.adopt(await cloneDatabase(SITE_TEMPLATE), (clone) => clone.drop());
   if (sample) await database.showSample();
+  const PORT = String((await isFree(lastPort)) ? lastPort : 0);
   const server = opening.adopt(
-    await launch({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...variables }),
+    await launch({ DATABASE_URL: database.url, DATA_DIR: dataDir, PORT, ...variables }),
     (running) => stop(running),
   );
+  lastPort = Number(new URL(server.url).port);
   const opened = opening.move();
   return {
     url: server.url,
