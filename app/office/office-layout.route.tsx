@@ -10,7 +10,6 @@ import { DraftOwner, forgetDraftsOfOthers } from '#app/ui/office/draft.ts';
 import { useInterruptions } from '#app/ui/office/interruptions.ts';
 import { officeLinks } from '#app/ui/office/office-links.ts';
 import { OfficeSurface } from '#app/ui/office/office-surface.tsx';
-import { OpenScreen } from '#app/ui/office/open-screen.tsx';
 import { ProgressBar } from '#app/ui/office/progress-bar.tsx';
 import { UnsavedChangesDialog } from '#app/ui/office/unsaved-changes-dialog.tsx';
 import { useRestoreFocus } from '#app/ui/office/use-restore-focus.ts';
@@ -61,7 +60,6 @@ export default function OfficeLayout({
         {/* A new session, after signing in again over a screen, has a stream of its own. */}
         <BellLink key={sessionId} loaded={bell} />
         <main id="main" className="shell-main" tabIndex={-1} ref={screen}>
-          <OpenScreen />
           <ProgressBar />
           <DraftOwner value={id}>
             <Outlet />

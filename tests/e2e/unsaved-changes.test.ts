@@ -125,9 +125,9 @@ test('R13, X3: going back, staying, then creating leads to the application, with
   await using page = await open('/admin/candidates');
   await page.getByRole('link', { name: 'Create Candidate' }).click();
   await page.getByRole('radio', { name: 'Portrait with cap' }).waitFor();
-  // Delays React Router's manifest as a slow connection would: the old page must not stay under the new URL.
+  // Delays the next page as a slow connection would: the old one must not stay under the new URL.
   const { promise: told, resolve: tell } = Promise.withResolvers<void>();
-  await page.route('**/__manifest*', async (route) => {
+  await page.route('**/job-applications/*.data*', async (route) => {
     await told;
     await route.continue();
   });
@@ -148,10 +148,10 @@ test('R13, X3: going back, staying, then creating leads to the application, with
   page.on('request', (request) => {
     if (request.url().includes('/create-candidate.data')) asked.push(request.method());
   });
-  const discovery = page.waitForRequest(/__manifest/);
+  const opening = page.waitForRequest(/job-applications.*\.data/);
   await press(page, 'Create Candidate');
   await succeeded(page, 'Candidate created successfully');
-  await discovery;
+  await opening;
   // A second press while the next page is loading.
   await page.getByLabel('Full Name').press('Enter');
   tell();

@@ -18,9 +18,8 @@ type Options<Data> = {
   /** Called once for every answer that is not a success, when no interruption is left that could turn it into one. */
   onRefused?: () => void;
   /**
-   * Called if a success leads to another screen, when the submission has finished completely. React Router drops a
-   * navigation that begins while the screen's data is being revalidated, if the new route was not known yet: the URL
-   * changes and the old screen stays. So the data is not revalidated in this case.
+   * Called if a success leads to another screen, when the submission has finished completely. The data of the screen that is
+   * left is not loaded again.
    */
   navigateOnDone?: (done: Extract<ActionResult<Data>, { kind: 'done' }>, intent: string) => void;
 };
