@@ -13,6 +13,8 @@ export type FieldNote = {
   readonly kind?: FieldKind;
   /** The choices of a `z.enum`, by value. */
   readonly choices?: Readonly<Record<string, string>>;
+  /** Whether the choices are the avatars, which are shown. */
+  readonly isAvatar?: boolean;
   /** The choice of a new entry, if not the first. */
   readonly blank?: string;
   /** Whether a single line is as wide as the form. */

@@ -71,6 +71,9 @@ export const hiring = fields('Hiring', {
   ),
 });
 
+/** Where it is pasted. */
+const POSITION = 'Paste a link of Google Maps, or coordinates such as -26.2041, 28.0473: it fills in both.';
+
 const branch = fields('Branch', {
   name: line('Name of the branch', { max: 60 }),
   street: line('Street'),
@@ -78,8 +81,8 @@ const branch = fields('Branch', {
   town: line('Town', { max: 60 }),
   province: line('Province', { max: 60 }),
   postalCode: formatted('Postal code', /^\d{4}$/, 'as four digits'),
-  latitude: optionalNumber('Latitude', { min: -90, max: 90, help: 'In degrees; south is negative.' }),
-  longitude: optionalNumber('Longitude', { min: -180, max: 180, help: 'In degrees; east is positive.' }),
+  latitude: optionalNumber('Latitude', { min: -90, max: 90, help: POSITION }),
+  longitude: optionalNumber('Longitude', { min: -180, max: 180 }),
   phone: phone('Phone'),
   fax: phone('Fax', { optional: true }),
   whatsApp: phone('WhatsApp', { optional: true, help: 'Without a number, the site has no WhatsApp links.' }),
@@ -123,7 +126,7 @@ export const places = fields('Places and hours', {
   }),
   serviceArea: fields('Service area', {
     city: line('City that customers search for', { max: 60 }),
-    latitude: number('Latitude', { min: -90, max: 90 }),
+    latitude: number('Latitude', { min: -90, max: 90, help: POSITION }),
     longitude: number('Longitude', { min: -180, max: 180 }),
     radius: number('Radius in km', { min: 1, max: 2_000, whole: true }),
   }),
@@ -154,7 +157,7 @@ export const people = fields('People and contacts', {
         max: 64,
         help: 'A photograph of the manager. Without one, the drawn figure is shown.',
       }),
-      figure: choice('Drawn figure', avatarNames, FIGURES),
+      figure: choice('Drawn figure', avatarNames, FIGURES, { isAvatar: true }),
     }),
     { entry: 'card', max: 12 },
   ),

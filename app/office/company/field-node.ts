@@ -23,6 +23,7 @@ export type FieldNode = Base &
         readonly type: 'choice';
         readonly options: readonly (readonly [value: string, label: string])[];
         readonly value: string;
+        readonly isAvatar: boolean;
       }
     | { readonly type: 'flag'; readonly value: boolean }
     | {

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useContext, useEffect, useRef, useState } from 'react';
+import { AvatarPicker } from '#app/ui/office/avatar-picker.tsx';
 import { removeAndFocus } from '#app/ui/remove-and-focus.ts';
 import { EntryActions } from './entry-actions.tsx';
 import type { FieldNode } from './field-node.ts';
@@ -10,6 +11,7 @@ import { ColourField, LogoField } from './look-fields.tsx';
 import { HolidaysButton, type Row, withHoursOf } from './new-entries.tsx';
 import { OpenDay } from './open-day.tsx';
 import { PictureField } from './picture-field.tsx';
+import { pastePosition } from './position-on-map.ts';
 
 type Props<Node extends FieldNode = FieldNode> = {
   node: Node;
@@ -46,6 +48,12 @@ export function SectionField({ node, path, messages }: Props) {
         />
       );
     case 'choice':
+      if (node.isAvatar)
+        return (
+          <div className="company-wide">
+            <AvatarPicker label={node.label} name={path} chosen={node.value} error={messages[path]} />
+          </div>
+        );
       return (
         <NativeSelect
           label={node.label}
@@ -148,7 +156,7 @@ function InputField({ node, path, messages }: Props<NodeOf<'input'>>) {
       {...common}
       type={INPUT_TYPES[kind]}
       {...(isWide && { className: 'company-wide' })}
-      {...(kind === 'number' && { inputMode: 'decimal' })}
+      {...(kind === 'number' && { inputMode: 'decimal', onPaste: pastePosition })}
     />
   );
 }

@@ -20,6 +20,7 @@ export function formTree(schema: z.ZodType, name: string, value: unknown): Field
     isRow = false,
     isWide = false,
     isPicture = false,
+    isAvatar = false,
   } = noteOf(schema);
   const base = { name, label, help, heading };
   if (schema instanceof z.ZodObject) {
@@ -44,7 +45,13 @@ export function formTree(schema: z.ZodType, name: string, value: unknown): Field
   }
   if (schema instanceof z.ZodBoolean) return { type: 'flag', ...base, value: value === true };
   if (schema instanceof z.ZodEnum)
-    return { type: 'choice', ...base, options: Object.entries(choices ?? {}), value: String(value ?? '') };
+    return {
+      type: 'choice',
+      ...base,
+      options: Object.entries(choices ?? {}),
+      value: String(value ?? ''),
+      isAvatar,
+    };
   return {
     type: 'input',
     ...base,

@@ -3,22 +3,30 @@ import { avatarLabel } from '#content/avatars/catalogue.ts';
 import { avatars } from '../avatar-pictures.ts';
 
 type Props = {
+  label?: string;
+  name?: string;
   chosen: string | null;
   /** Whether choosing one is optional. */
   optional?: boolean;
   error?: string | undefined;
 };
 
-/** Ten avatars as radio buttons; the form field is called `avatar`. // A7, C2 */
-export function AvatarPicker({ chosen, optional = false, error }: Props) {
+/** Ten avatars as radio buttons. // A7, C2 */
+export function AvatarPicker({
+  label = 'Select an Avatar',
+  name: field = 'avatar',
+  chosen,
+  optional = false,
+  error,
+}: Props) {
   const id = useId();
   return (
     <fieldset className="portraits" aria-describedby={error ? id : undefined}>
-      <legend>{optional ? 'Select an Avatar (optional)' : 'Select an Avatar'}</legend>
+      <legend>{optional ? `${label} (optional)` : label}</legend>
       <div>
         {optional && (
           <label>
-            <input type="radio" name="avatar" value="" defaultChecked={chosen === null} />
+            <input type="radio" name={field} value="" defaultChecked={chosen === null} />
             <span className="portrait-choice-none">None</span>
           </label>
         )}
@@ -26,7 +34,7 @@ export function AvatarPicker({ chosen, optional = false, error }: Props) {
           <label key={name}>
             <input
               type="radio"
-              name="avatar"
+              name={field}
               value={name}
               defaultChecked={name === chosen}
               required={!optional}
