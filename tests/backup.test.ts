@@ -9,10 +9,11 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeBackup } from '#app/platform/backup/backup.server.ts';
 import { FILE_COLUMNS } from '#app/platform/backup/contents.server.ts';
-import { restoreBackup } from '#app/platform/backup/restore.server.ts';
+import { type RestoreTarget, restoreBackup } from '#app/platform/backup/restore.server.ts';
 import { connectionOptions, openDatabase } from '#app/platform/db/client.server.ts';
 import { runUnlessBackup } from '#app/platform/files/file-hold.server.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
+import { eraseLead } from '#app/sales/lead-erasure.commands.server.ts';
 import { contentsOf, emptyPlace, fill, type Place, putFile } from './support/backups.ts';
 import { openTestServices } from './support/services.ts';
 
@@ -267,13 +268,19 @@ test('X3: a restore into a database or a file store that is not empty is refused
 
 test('X3: a restore that fails halfway leaves the place empty, so that it can be repeated', async () => {
   const target = await emptyPlace(onDisk);
+  const [lead] = await source.query<{ id: string }>('select id from leads limit 1');
+  // Erasing has a transaction of its own.
+  const eraseAgain: RestoreTarget['eraseAgain'] = async (services) =>
+    (await eraseLead(services, null, lead?.id ?? '')) ? 1 : 0;
   let puts = 0;
   const put: typeof target.files.put = (...file) => {
     puts += 1;
     if (puts === 3) throw new Error('The disk is full');
     return target.files.put(...file);
   };
-  await expect(restore({ ...target, files: { ...target.files, put } }, file)).rejects.toThrow('disk is full');
+  await expect(
+    restoreBackup({ ...target, eraseAgain, files: { ...target.files, put } }, file),
+  ).rejects.toThrow('disk is full');
   // After the mails too, which are restored last.
   const flush = () => Promise.reject(new Error('The disk is full'));
   await expect(restore({ ...target, files: { ...target.files, flush } }, file)).rejects.toThrow(

@@ -52,12 +52,13 @@ export async function restoreBackup(target: RestoreTarget, file: string): Promis
   let isCommitting = false;
   try {
     await refuseNonEmpty(client, target, await isEncrypted(file));
-    await client.query('begin');
-    await makeSchema(client, manifest);
-    const report = await load(client, target, readArchive(file, protection), manifest, written);
-    isCommitting = true;
-    await client.query('commit');
-    return report;
+    const db = drizzle(client, { casing: 'snake_case' });
+    return await db.transaction(async (tx) => {
+      await makeSchema(client, manifest);
+      const report = await load({ client, tx }, target, readArchive(file, protection), manifest, written);
+      isCommitting = true;
+      return report;
+    });
   } catch (error) {
     // What this restore wrote, so that it can be repeated. If only the answer to the commit was lost, the rows need it.
     if (!isCommitting) await removeWritten(target.files, written);
@@ -151,8 +152,11 @@ async function makeSchema(client: pg.Client, { migrations, version }: Manifest):
   }
 }
 
+/** The restoring transaction, and its connection. */
+type Restoring = { client: pg.Client; tx: Database };
+
 async function load(
-  client: pg.Client,
+  { client, tx }: Restoring,
   target: RestoreTarget,
   entries: AsyncGenerator<Entry>,
   manifest: Manifest,
@@ -172,7 +176,7 @@ async function load(
     await writeSequences(client, sequencesSchema.parse(JSON.parse(await textOf(next.value.content))));
     next = await entries.next();
   }
-  const erasing = await eraseAgain(client, target);
+  const erasing = await eraseAgain(tx, target);
   report.erased = erasing.erased;
   const mails = await client.query<{ id: string }>('select id from outgoing_mails');
   const mailEntries = new Set(mails.rows.map(({ id }) => `mail/${id}.eml`));
@@ -220,15 +224,14 @@ async function markStore(
 }
 
 /** Runs the erasures with a job queue that only notes which files they would remove. */
-async function eraseAgain(client: pg.Client, target: RestoreTarget) {
+async function eraseAgain(tx: Database, target: RestoreTarget) {
   const files = new Set<string>();
   const jobs: JobQueue = {
     async enqueue(_tx, _queue, data) {
       if ('fileKey' in data) files.add(String(data.fileKey));
     },
   };
-  const db: Database = drizzle(client, { casing: 'snake_case' });
-  return { erased: await target.eraseAgain({ db, jobs }), files };
+  return { erased: await target.eraseAgain({ db: tx, jobs }), files };
 }
 
 async function openFolders(dataDir: string) {
