@@ -61,7 +61,9 @@ export async function storeImported<Kind extends string>(
     }
     const existing = imported?.rowId ?? (await target.same?.(tx));
     const rowId = existing ?? (await target.create(tx));
-    const rowHash = hash(await target.read(tx, rowId));
+    // A row that was not made by the import counts as edited.
+    const rowHash =
+      imported === undefined && existing !== undefined ? '' : hash(await target.read(tx, rowId));
     await noteImported(tx, imports, { kind, sourceId: id, rowId, sourceHash, rowHash });
     return { rowId, as: imported ? 'updated' : existing ? 'unchanged' : 'created' };
   });

@@ -144,13 +144,18 @@ test('H13, X5: what staff edited or erased here stays so', async () => {
   expect(await rows('select number, status from applications')).toEqual([{ number: 1001, status: 'closed' }]);
 });
 
-test('H13: a position that exists by the same name is used', async () => {
+test('H13: a position that exists by the same name is used, and stays as it is', async () => {
   await rows("insert into positions (slug, name, active) values ('welder', 'WELDER', true)");
   await run(sample());
   expect(await rows('select name from positions')).toEqual([{ name: 'WELDER' }]);
   expect(await rows('select count(*)::int as n from applications where position_id is not null')).toEqual([
     { n: 2 },
   ]);
+  const content = sample();
+  const closed = content.position.map((one) => ({ ...one, active: false }));
+  const { counts } = await run({ ...content, position: closed });
+  expect(counts.position).toMatchObject({ updated: 0, kept: 1 });
+  expect(await rows('select name, active from positions')).toEqual([{ name: 'WELDER', active: true }]);
 });
 
 test('H13, X5: who applied before the retention time is counted and left out, unless asked for', async () => {
