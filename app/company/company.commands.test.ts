@@ -74,6 +74,14 @@ test('O5: a profile of a later release leaves the last one in place', async () =
   expect((await one.upToDate()).name).toBe('Bergland Steel');
 });
 
+test('O5: a process that starts after a later release has published shows what was published before', async () => {
+  await publishName('Bergland Steel');
+  await services.database.query(
+    `insert into company_versions (revision, profile, section, published_by) values (3, '{"version": 99}', 'import', 'Zoë')`,
+  );
+  expect((await company()).now().name).toBe('Bergland Steel');
+});
+
 test('O5, O7: a section or a profile with faults is not published, and nothing changes', async () => {
   const faulty = await services.db.transaction((tx) => publishSection(tx, 'Zoë', 'identity', named('')));
   expect(faulty).toMatchObject({ ok: false, faults: [{ place: 'identity.name' }] });

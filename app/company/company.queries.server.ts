@@ -34,6 +34,19 @@ export async function findNewestProfile(db: Database): Promise<StoredProfile | n
   return newest ?? null;
 }
 
+/** The newest profile that this release can read; null if there is none. */
+export async function findReadableProfile(db: Database): Promise<Profile | null> {
+  const revisions = await db
+    .select({ revision: companyVersions.revision })
+    .from(companyVersions)
+    .orderBy(desc(companyVersions.revision));
+  for (const { revision } of revisions) {
+    const reading = readProfile(await findProfile(db, revision));
+    if (!('faults' in reading)) return reading.profile;
+  }
+  return null;
+}
+
 /** The company as it is published, for commands that run once. A server has it in memory (`openCompany`). */
 export async function findCompany(db: Database): Promise<Company> {
   return companyOf((await publishedProfile(db)).profile);

@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { LiveEvents } from '#app/platform/db/live-events.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
-import { findNewestProfile } from './company.queries.server.ts';
+import { findNewestProfile, findReadableProfile } from './company.queries.server.ts';
 import { type Company, companyOf } from './company.ts';
+import type { Profile } from './profile/profile.ts';
 import { readProfile } from './profile/read-profile.ts';
-import { sampleCompany, sampleProfile } from './sample-profile.ts';
+import { sampleProfile } from './sample-profile.ts';
 
 /** The live events channel for a new revision of the profile. */
 export const COMPANY_CHANNEL = 'company';
@@ -31,11 +32,13 @@ export type CurrentCompany = {
 /**
  * The company of this process: read once, and again whenever a process publishes. A profile that this release can't read, since
  * a later one wrote it, leaves the last one in place.
+ *
+ * @throws Error if something is published and this release can read none of it: the sample must not stand in for a company.
  */
 export async function openCompany(db: Database, live: LiveEvents, log: Log): Promise<CurrentCompany> {
-  let company = sampleCompany;
+  let company: Company;
   /** The publication that it is from. Not its number alone: a database that is restored counts again from an earlier one. */
-  let publication = '';
+  let publication: string | null = null;
   let loading: Promise<void> | null = null;
   let mustReload = false;
   /** Until when no request waits for the database, on the monotonic clock. */
@@ -49,6 +52,7 @@ export async function openCompany(db: Database, live: LiveEvents, log: Log): Pro
     const reading = stored === null ? { profile: sampleProfile } : readProfile(stored.profile);
     if ('faults' in reading) {
       log.error({ publication: newest, faults: reading.faults }, 'the profile of the company can’t be read');
+      company ??= companyOf(await readableProfile(db));
       return;
     }
     publication = newest;
@@ -91,4 +95,13 @@ export async function openCompany(db: Database, live: LiveEvents, log: Log): Pro
     newest,
     watch: (onChange) => watchers.push(onChange),
   };
+}
+
+async function readableProfile(db: Database): Promise<Profile> {
+  const profile = await findReadableProfile(db);
+  if (profile === null)
+    throw new Error(
+      'The data of the company was published by a later release of Kerf, and this one can’t read it. Start the later one.',
+    );
+  return profile;
 }

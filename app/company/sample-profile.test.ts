@@ -14,3 +14,11 @@ test('O1: without a publication the company is the sample', async () => {
   const { now } = await openCompany(services.db, services.live, services.log);
   expect(now().profile).toEqual(sampleProfile);
 });
+
+test('O1, O5: the sample does not stand in for a company that only a later release can read', async () => {
+  await using services = await openTestServices();
+  await services.database.query(`update company_versions set profile = '{"version": 99}'`);
+  await expect(openCompany(services.db, services.live, services.log)).rejects.toThrow(
+    'published by a later release',
+  );
+});
