@@ -14,8 +14,8 @@ const images = openShareImages();
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url);
-  const image = images.find(pathname);
-  if (image) return answer(await image);
+  const kept = images.find(pathname);
+  if (kept !== null) return answer(await kept);
   const requested = withoutHash(pathname);
   const { db, files } = context.get(servicesContext);
   const company = context.get(companyContext);
@@ -24,7 +24,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (page === undefined) return new Response(null, { status: 404 });
   const current = shareImagePath(page, company);
   if (pathname !== current) return redirect(current, { headers: { 'Cache-Control': 'no-cache' } });
-  return answer(await images.make(current, page, company, files));
+  const image = images.make(current, page, company, files);
+  if (image === null) return new Response(null, { status: 503, headers: { 'Retry-After': '5' } });
+  return answer(await image);
 }
 
 function withoutHash(address: string): string {

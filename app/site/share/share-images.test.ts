@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { shareImagePath } from '#app/company/head/public-page.ts';
@@ -90,6 +91,7 @@ test('architecture: an image is generated once for concurrent requests', async (
   const { images, made } = openCounting();
   expect(images.find('/a.jpg')).toBeNull();
   const first = images.make('/a.jpg', { ...page, heading: 'a' }, testCompany);
+  if (first === null) throw new Error('It was refused');
   expect(images.find('/a.jpg')).toBe(first);
   expect(images.make('/a.jpg', { ...page, heading: 'a' }, testCompany)).toBe(first);
   expect(Buffer.from(await first).toString()).toBe('a');
@@ -102,6 +104,23 @@ test('architecture: a failed image is generated again', async () => {
     'no picture',
   );
   expect(images.find('/a.jpg')).toBeNull();
+});
+
+test('X6: images are drawn one after the other, and at most twenty wait', async () => {
+  let drawing = 0;
+  let most = 0;
+  const images = openShareImages(async () => {
+    drawing += 1;
+    most = Math.max(most, drawing);
+    await setImmediate();
+    drawing -= 1;
+    return Buffer.from('image');
+  });
+  const asked = Array.from({ length: 25 }, (_, index) => images.make(`/${index}.jpg`, page, testCompany));
+  expect(asked.filter((image) => image === null)).toHaveLength(5);
+  await Promise.all(asked);
+  expect(most).toBe(1);
+  expect(await images.make('/24.jpg', page, testCompany)).not.toBeNull();
 });
 
 test('architecture: at most a hundred images are cached, and recently used ones stay', async () => {
