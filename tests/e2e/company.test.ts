@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { companyDay } from '#app/country/day.ts';
 import { addAdmin } from '../support/accounts.ts';
@@ -28,14 +28,22 @@ async function choosePicture(page: Page, label: string) {
   await page.getByRole('dialog', { name: label }).getByRole('list').getByRole('button').first().click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
+const paste = (field: Locator, content: string) =>
+  field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, content);
 const home = async () => (await fetch(site.url)).text();
 
-test('O1, O5: a phone number is changed in the office and stands on the site at once', async () => {
+test('O1, O4, O5: a phone number and a position are changed in the office and stand on the site at once', async () => {
   await using page = await open('', { width: 390 });
   expect(await layoutFaults(page, [390, 1920])).toEqual([]);
   await row(page, 'opening hours').getByRole('link', { name: 'Places and hours' }).click();
   const branch = page.getByRole('group', { name: 'Branch 1' });
   await branch.getByLabel('Phone', { exact: true }).fill('011 555 0177');
+  await paste(branch.getByLabel('Latitude'), 'https://www.google.com/maps/@-26.123456,28.234567,17z');
+  expect(await branch.getByLabel('Longitude').inputValue()).toBe('28.234567');
   // A day off has no times.
   const isOpen = branch.getByRole('group', { name: 'Sunday' }).getByRole('switch', { name: 'Open' });
   const sunday = branch.getByRole('group', { name: 'Sunday' }).getByLabel('Opens');
@@ -50,6 +58,7 @@ test('O1, O5: a phone number is changed in the office and stands on the site at 
   await press(page, 'Publish');
   await succeeded(page, 'Published');
   await expect.poll(home).toContain('011 555 0177');
+  expect(await home()).toContain('"latitude":-26.123456,"longitude":28.234567');
 });
 
 test('O5: a draft is seen in the preview only, and its changes are named before it is published', async () => {

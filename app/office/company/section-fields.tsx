@@ -50,7 +50,7 @@ export function SectionField({ node, path, messages }: Props) {
     case 'choice':
       if (node.isAvatar)
         return (
-          <div className="company-wide">
+          <div className="company-avatar">
             <AvatarPicker label={node.label} name={path} chosen={node.value} error={messages[path]} />
           </div>
         );
