@@ -1,8 +1,9 @@
 import type { Company } from '#app/company/company.ts';
 import { companyDay } from '#app/country/day.ts';
-import { findCustomer } from '#app/customers/customers.queries.server.ts';
+import { type CustomerDetail, findCustomer } from '#app/customers/customers.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
+import { sha256 } from '#app/platform/sha256.server.ts';
 import { nestInThread } from '#app/prices/nest-groups.server.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
 import { priceBookOn } from '#app/prices/stored-price-book.ts';
@@ -80,22 +81,47 @@ export async function nestDraft(
   }
 }
 
-/**
- * What a customer would see of a draft if it were sent now, with everything that its prices were computed from, which is for
- * staff only; null while a line has no price or a quantity waits for its nest, or without a customer.
- */
-export async function draftDocument(
+type DraftOffer = {
+  readonly document: QuotationDocument;
+  /** Everything that its prices were computed from, for staff only. */
+  readonly pricing: object;
+  /** Recognises whether another offer is sent than the one that somebody looked at. // P7 */
+  readonly digest: string;
+};
+
+/** The offer of a draft as it would be sent now; null as `offerOf` says. */
+export async function draftOffer(
   db: Database,
   revision: Revision,
   company: Company,
-): Promise<{ document: QuotationDocument; pricing: object } | null> {
+): Promise<DraftOffer | null> {
   const customer = revision.customerId === null ? null : await findCustomer(db, revision.customerId);
-  const { bookRevision, book, priceBook, prices } = await pricedRevision(db, revision, company);
+  return offerOf(revision, customer, await pricedRevision(db, revision, company), company);
+}
+
+/**
+ * What a customer would see of a draft if it were sent now; null while a line has no price or a quantity waits for its nest, or
+ * without a customer.
+ */
+export function offerOf(
+  revision: Revision,
+  customer: CustomerDetail | null,
+  { bookRevision, book, priceBook, prices }: Awaited<ReturnType<typeof pricedRevision>>,
+  company: Company,
+): DraftOffer | null {
   const { lines, sums, groups, waiting } = prices;
   if (customer === null || sums === null || waiting.length > 0) return null;
   const priced = { prices: lines, sums, book, vatPercent: priceBook.vat.percent };
+  const document = offerDocument({ ...revision, ...priced, customer, now: new Date() }, company);
   return {
-    document: offerDocument({ ...revision, ...priced, customer, now: new Date() }, company),
+    document,
     pricing: { bookRevision, priceBook, lines, groups },
+    digest: digestOf(document, customer.id),
   };
+}
+
+/** Without the customer's name and VAT number, which can be completed where it is sent. */
+function digestOf(document: QuotationDocument, customerId: string): string {
+  const customer = { ...document.customer, name: customerId, vatNumber: '' };
+  return sha256(JSON.stringify({ ...document, customer }));
 }

@@ -15,7 +15,7 @@ import { revisionName } from './document/reference.ts';
 import { renderQuotationPdf } from './document/render-quotation.server.ts';
 import { makeQuotationLink } from './links.commands.server.ts';
 import { QUOTATION } from './mail-kinds.ts';
-import { draftDocument } from './priced-revision.server.ts';
+import { draftOffer } from './priced-revision.server.ts';
 import { findRevision } from './quotations.queries.server.ts';
 import { quotationRevisions, quotations } from './quotations.tables.ts';
 import { lockNewest } from './revisions.commands.server.ts';
@@ -25,6 +25,8 @@ type Dependencies = Pick<Services, 'db' | 'files' | 'config' | 'secret'>;
 
 /** By mail, or printed and handed over to a customer at the counter. */
 export type SendingWay = 'mail' | 'hand';
+
+type Seen = { readonly edits: number; readonly offer: string };
 
 export type SendResult =
   | { ok: true; name: string }
@@ -38,26 +40,28 @@ export type SendResult =
  * with both; no mail where it is printed and handed over. An earlier revision that could be accepted is replaced by it. The lead is
  * Quoted and followed up on the day before it expires. // P7, P12
  *
- * @param edits the count of changes on the sender's screen: if somebody has changed it since, nothing is sent.
+ * @param seen the count of changes and the digest of the offer on the sender's screen: if somebody has changed the draft since, or
+ * anything else that is offered, such as a price of the price book, nothing is sent.
  */
 export async function sendQuotation(
   services: Dependencies,
   actor: Admin,
-  { quotationId, edits, way }: { quotationId: string; edits: number; way: SendingWay },
+  { quotationId, seen, way }: { quotationId: string; seen: Seen; way: SendingWay },
   company: Company,
 ): Promise<SendResult> {
   const { db } = services;
   const revision = await findRevision(db, quotationId);
   if (revision?.state !== 'draft') return { ok: false, fault: 'not-draft' };
-  if (revision.edits !== edits) return { ok: false, fault: 'changed' };
+  if (revision.edits !== seen.edits) return { ok: false, fault: 'changed' };
   const { content, letter, number } = revision;
   if (!content.lines.some(({ kind }) => kind !== 'text')) return { ok: false, fault: 'no-lines' };
   const sentTo = way === 'mail' ? content.contactEmail : '';
   if (way === 'mail' && sentTo === '') return { ok: false, fault: 'no-address' };
   if (revision.customerId === null) return { ok: false, fault: 'no-customer' };
-  const priced = await draftDocument(db, revision, company);
-  if (priced === null) return { ok: false, fault: 'no-price' };
-  const { document, pricing } = priced;
+  const offer = await draftOffer(db, revision, company);
+  if (offer === null) return { ok: false, fault: 'no-price' };
+  if (offer.digest !== seen.offer) return { ok: false, fault: 'changed' };
+  const { document, pricing } = offer;
   const now = new Date();
   // The link of the mail, if there is one: the QR code leads to the customer's page.
   const mail = { kind: QUOTATION, subjectId: revision.id };
@@ -69,7 +73,7 @@ export async function sendQuotation(
     const lead = revision.leadId === null ? null : await lockLead(tx, revision.leadId);
     const newest = await lockNewest(tx, quotationId);
     if (newest?.id !== revision.id || newest.state !== 'draft') return { ok: false, fault: 'not-draft' };
-    if (newest.edits !== edits) return { ok: false, fault: 'changed' };
+    if (newest.edits !== seen.edits) return { ok: false, fault: 'changed' };
     if (await hasAccepted(tx, quotationId)) return { ok: false, fault: 'accepted' };
     await replaceEarlier(tx, quotationId, letter);
     await tx

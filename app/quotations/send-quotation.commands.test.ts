@@ -6,7 +6,7 @@ import { usePriceBook } from '#tests/support/price-book.ts';
 import type { QuotationDocument } from './document/quotation-document.ts';
 import { addLine, saveHead, saveLine } from './draft-lines.commands.server.ts';
 import { beginQuotation } from './drafts.commands.server.ts';
-import { nestDraft, pricedRevision } from './priced-revision.server.ts';
+import { draftOffer, nestDraft, pricedRevision } from './priced-revision.server.ts';
 import { findRevision } from './quotations.queries.server.ts';
 import { reviseQuotation } from './revisions.commands.server.ts';
 import { type SendingWay, sendQuotation } from './send-quotation.commands.server.ts';
@@ -47,8 +47,13 @@ const newest = async (id: string) => {
   if (found === null) throw new Error('It has no revision');
   return found;
 };
+/** What the screen says that it shows. */
+const shown = async (id: string, company = testCompany) => {
+  const revision = await newest(id);
+  return { edits: revision.edits, offer: (await draftOffer(db, revision, company))?.digest ?? '' };
+};
 const send = async (id: string, way: SendingWay = 'mail') =>
-  sendQuotation(services, me, { quotationId: id, edits: (await newest(id)).edits, way }, testCompany);
+  sendQuotation(services, me, { quotationId: id, seen: await shown(id), way }, testCompany);
 const mails = () =>
   database.query<{ kind: string; subject_id: string }>(
     `select kind, subject_id from outgoing_mails where kind like 'quotation%'`,
@@ -123,8 +128,9 @@ test('P8: a part without a drawing is offered with its holes, and a machine’s 
       service.slug === 'plasma-cutting' ? { ...service, name: 'XPR Plasma Cutting' } : service,
     );
   });
-  const { edits } = await newest(id);
-  const sent = await sendQuotation(services, me, { quotationId: id, edits, way: 'mail' }, companyOf(named));
+  const company = companyOf(named);
+  const seen = await shown(id, company);
+  const sent = await sendQuotation(services, me, { quotationId: id, seen, way: 'mail' }, company);
   expect(sent).toMatchObject({ ok: true });
   const { lines } = (await newest(id)).document as QuotationDocument;
   expect(lines[1]?.detail.replaceAll('\u00a0', ' ')).toBe(
@@ -153,10 +159,11 @@ test('P10: no cost, margin or rate is in what a customer receives', async () => 
 
 test('P7: nothing is sent that somebody changed meanwhile, without a price, an address or a line', async () => {
   const { id } = await priceable();
-  const { edits, content, id: revisionId } = await newest(id);
+  const { content, id: revisionId } = await newest(id);
+  const seen = await shown(id);
   const key = content.lines[0]?.key ?? '';
   await saveLine(db, revisionId, { key, typed: { quantity: '25' }, before: {} }, testCompany);
-  expect(await sendQuotation(services, me, { quotationId: id, edits, way: 'mail' }, testCompany)).toEqual({
+  expect(await sendQuotation(services, me, { quotationId: id, seen, way: 'mail' }, testCompany)).toEqual({
     ...{ ok: false, fault: 'changed' },
   });
   // Another quantity is another nest.
@@ -175,9 +182,34 @@ test('P7: nothing is sent that somebody changed meanwhile, without a price, an a
   expect((await priceable('S355')).id).not.toBe('');
 });
 
+test('P7, P9: nothing is sent at prices, terms or company facts that changed after somebody looked at them', async () => {
+  const { id } = await priceable();
+  const seen = await shown(id);
+  const sendSeen = (company = testCompany) =>
+    sendQuotation(services, me, { quotationId: id, seen, way: 'mail' }, company);
+  const changed = { ok: false, fault: 'changed' };
+  await usePriceBook(database, (book) => {
+    book.terms.marginPercent = 60;
+  });
+  expect(await sendSeen()).toEqual(changed);
+  await usePriceBook(database);
+  await database.query(`update customers set terms = '30-days'`);
+  expect(await sendSeen()).toEqual(changed);
+  await database.query(`update customers set terms = 'prepaid'`);
+  const moved = changedProfile((profile) => {
+    profile.identity.registrationNumber = '2026/000999/07';
+  });
+  expect(await sendSeen(companyOf(moved))).toEqual(changed);
+  expect(await mails()).toEqual([]);
+  // What the form itself completes, before it sends, is no such change.
+  await database.query(`update customers set name = 'Acme (Pty) Ltd', vat_number = '4123456789'`);
+  expect(await sendSeen()).toMatchObject({ ok: true });
+});
+
 test('P7: what somebody changes while the PDF is being stored is not sent, and the PDF goes', async () => {
   const { id } = await priceable();
-  const { edits, id: revisionId } = await newest(id);
+  const { id: revisionId } = await newest(id);
+  const seen = await shown(id);
   const put = services.files.put.bind(services.files);
   const keys: string[] = [];
   vi.spyOn(services.files, 'put').mockImplementationOnce(async (key, ...rest) => {
@@ -185,7 +217,7 @@ test('P7: what somebody changes while the PDF is being stored is not sent, and t
     await saveHead(db, revisionId, { typed: { discount: '5' }, before: {} });
     await put(key, ...rest);
   });
-  expect(await sendQuotation(services, me, { quotationId: id, edits, way: 'mail' }, testCompany)).toEqual({
+  expect(await sendQuotation(services, me, { quotationId: id, seen, way: 'mail' }, testCompany)).toEqual({
     ...{ ok: false, fault: 'changed' },
   });
   expect(await newest(id)).toMatchObject({ state: 'draft' });

@@ -55,16 +55,17 @@ export const quotationIntents = {
     z.object({
       ...about,
       edits: z.pipe(z.string(), z.transform(Number)),
+      offer: z.string(),
       way: z.enum(['mail', 'hand']),
       customerId: z._default(z.string(), ''),
       company: z._default(line(MAX_LINE_LENGTH), ''),
       vatNumber: z._default(vatNumber, ''),
     }),
-    async ({ services, company, me }, { id, edits, way, customerId, company: name, vatNumber: vat }) => {
+    async ({ services, company, me }, { id, way, customerId, company: name, vatNumber: vat, ...seen }) => {
       // Kept even if the quotation is not sent: they are the customer's.
       if (isRowId(customerId) && (name !== '' || vat !== ''))
         await completeCustomer(services.db, me, customerId, { name, vatNumber: vat });
-      const sent = await sendQuotation(services, me, { quotationId: id, edits, way }, company);
+      const sent = await sendQuotation(services, me, { quotationId: id, seen, way }, company);
       if (!sent.ok) return refuseInForm(WHY_NOT_SENT[sent.fault]);
       return { kind: 'done', message: `${sent.name} is ${way === 'mail' ? 'on its way' : 'handed over'}` };
     },
@@ -140,7 +141,7 @@ export const quotationIntents = {
 
 const WHY_NOT_SENT: Readonly<Record<Extract<SendResult, { ok: false }>['fault'], string>> = {
   'not-draft': 'It was sent, or deleted, since you opened this page.',
-  changed: 'Someone has changed it since you opened this page. Look at it again, then send it.',
+  changed: 'What is offered has changed since you opened this page. Look at it again, then send it.',
   'no-lines': 'It has no lines yet.',
   'no-price': 'A line has no price yet.',
   'no-address': 'It has no email address to go to. Write one under Contact.',

@@ -16,7 +16,7 @@ import { offeredSums } from '../offer.ts';
 import { orderedOf } from '../ordered.ts';
 import { partPicture } from '../part-picture.ts';
 import type { LinePrice, RevisionPrices } from '../price-revision.server.ts';
-import { pricedRevision } from '../priced-revision.server.ts';
+import { offerOf, pricedRevision } from '../priced-revision.server.ts';
 import { listQuestions } from '../questions.queries.server.ts';
 import type { QuotationLine } from '../quotation-content.ts';
 import { stateOn } from '../quotation-filter.ts';
@@ -92,10 +92,11 @@ async function loadDraft(
   const { db, config } = context.get(servicesContext);
   const company = context.get(companyContext);
   const { content, leadId } = revision;
-  const [{ book, prices, priceBook }, files] = await Promise.all([
+  const [priced, files] = await Promise.all([
     pricedRevision(db, revision, company),
     leadId === null ? [] : listRequestFiles(db, leadId, config.clamd !== null),
   ]);
+  const { book, prices, priceBook } = priced;
   const { sums } = prices;
   const { currency } = book.terms;
   const outdated = outdatedMaterials(book, today);
@@ -110,6 +111,8 @@ async function loadDraft(
       vatNumber: customer !== null && customer.vatNumber === '',
     },
     edits: revision.edits,
+    /** The digest of what would be sent now; '' where that can't be sent yet. */
+    offer: offerOf(revision, customer, priced, company)?.digest ?? '',
     rows: content.lines.map((line) => ({
       key: line.key,
       kind: line.kind,

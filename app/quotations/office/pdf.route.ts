@@ -3,7 +3,7 @@ import { servicesContext } from '#app/platform/http/services.server.ts';
 import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
 import { revisionName } from '../document/reference.ts';
 import { renderQuotationPdf } from '../document/render-quotation.server.ts';
-import { draftDocument } from '../priced-revision.server.ts';
+import { draftOffer } from '../priced-revision.server.ts';
 import { findDecisionFiles, findRevisionAt } from '../quotations.queries.server.ts';
 import type { Route } from './+types/pdf.route.ts';
 
@@ -22,7 +22,7 @@ export async function loader({ params: { quotationId, letter }, url, context }: 
       name,
     );
   }
-  const draft = await draftDocument(db, revision, context.get(companyContext));
+  const draft = await draftOffer(db, revision, context.get(companyContext));
   if (draft === null) throw new Response('A line of this draft has no price yet.', { status: 409 });
   const rendered = await renderQuotationPdf(draft.document, `${config.publicUrl}/quotation`);
   return pdf(new Uint8Array(rendered), `Draft of ${name}`);

@@ -42,6 +42,7 @@ export function SendButton({ quotation, draft }: Props) {
           hidden={{
             id: quotation.id,
             edits: String(draft.edits),
+            offer: draft.offer,
             customerId: quotation.customer?.id ?? '',
           }}
         >
