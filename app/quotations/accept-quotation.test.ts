@@ -5,12 +5,12 @@ import type { InspectedFile } from '#app/platform/submission/check-file.server.t
 import { quotedLine } from '#tests/support/quotation-document.ts';
 import { addQuotation } from '#tests/support/quotations.ts';
 import { askAboutQuotation } from './ask.commands.server.ts';
-import { declineQuotation } from './decide.commands.server.ts';
+import { declineQuotation, recordDecision } from './decide.commands.server.ts';
 import type { Acceptance } from './decision.ts';
-import { IP, openDecisions, sha256 } from './decisions.fixture.ts';
+import { ACCEPTANCE, IP, openDecisions, sha256 } from './decisions.fixture.ts';
 import { removeStrayPdfs } from './quotations.jobs.server.ts';
 
-const { services, emptied, accept, mails, lead, bell, events, decisions, states, files, order, query } =
+const { services, me, emptied, accept, mails, lead, bell, events, decisions, states, files, order, query } =
   await openDecisions();
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(emptied);
@@ -58,7 +58,7 @@ test('P11, P12: accepting stores the evidence, wins the lead, rings the bell and
     },
   ]);
   const before = await files();
-  expect(await accept(revisionId, { name: 'Somebody else' }, await order())).toEqual({ ok: true });
+  expect(await accept(revisionId, {}, await order())).toEqual({ ok: true });
   expect((await decisions()).map(({ name }) => name)).toEqual(['Thandi Mokoena']);
   expect(await mails()).toHaveLength(2);
   expect(await files()).toEqual(before);
@@ -150,14 +150,47 @@ test('P11: a draft, and one that was erased, is not there', async () => {
 test('P11: accepted twice at once is accepted once, and no file is left over', async () => {
   const { revisionId } = await addQuotation(services);
   const both = await Promise.all([
-    accept(revisionId, { name: 'One', chosen: { '1': 50 } }),
-    accept(revisionId, { name: 'Two', chosen: { '1': 50 } }),
+    accept(revisionId, { chosen: { '1': 50 } }),
+    accept(revisionId, { chosen: { '1': 50 } }),
   ]);
   expect(both).toEqual([{ ok: true }, { ok: true }]);
   expect(await decisions()).toHaveLength(1);
   expect(await mails()).toHaveLength(2);
   expect((await events()).length).toBe(1);
   expect(await files()).toHaveLength((await query('select pdf_key from quotation_decisions')).length + 1);
+});
+
+test('P11: an order that differs from the one that is stored is told that the quotation is accepted, by staff too', async () => {
+  const { revisionId } = await addQuotation(services);
+  expect(await accept(revisionId, { chosen: { '1': 50, '2': 1 } }, await order())).toEqual({ ok: true });
+  const kept = [await decisions(), await mails(), await files()];
+  const chosen = { '1': 50 };
+  const accepted = { ok: false, fault: 'accepted' };
+  expect(await accept(revisionId, { chosen, name: 'Somebody else' }, await order())).toEqual(accepted);
+  expect(await accept(revisionId, { chosen, jobTitle: 'Owner' }, await order())).toEqual(accepted);
+  expect(await accept(revisionId, { chosen, orderNumber: 'PO 88121' }, await order())).toEqual(accepted);
+  expect(await accept(revisionId, {}, await order())).toEqual(accepted);
+  expect(await accept(revisionId, { chosen: { '1': 49 } }, await order())).toEqual(accepted);
+  expect(await accept(revisionId, { chosen })).toEqual(accepted);
+  const recorded = { decision: 'accepted', channel: 'phone', order: null } as const;
+  expect(
+    await recordDecision(services, me, revisionId, { ...recorded, acceptance: { ...ACCEPTANCE, chosen } }),
+  ).toEqual(accepted);
+  // The first quantity of a line is chosen by not choosing another one.
+  expect(await accept(revisionId, { chosen }, await order())).toEqual({ ok: true });
+  expect([await decisions(), await mails(), await files()]).toEqual(kept);
+});
+
+test('P11: two different orders at once: one is placed, the other is told so, and none of its files is left', async () => {
+  const { revisionId } = await addQuotation(services);
+  const both = await Promise.all([
+    accept(revisionId, { name: 'One', chosen: { '1': 50 } }),
+    accept(revisionId, { name: 'Two', chosen: { '1': 50 } }),
+  ]);
+  expect(both).toContainEqual({ ok: true });
+  expect(both).toContainEqual({ ok: false, fault: 'accepted' });
+  expect(await mails()).toHaveLength(2);
+  expect(await files()).toHaveLength(2);
 });
 
 test('P11: accepted while staff withdraw it: whoever is second is told', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import { type Admin, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { companyDay } from '#app/country/day.ts';
@@ -88,7 +89,7 @@ async function accept(
 ): Promise<DecisionResult> {
   const { db, files } = services;
   const before = await readRevision(db, revisionId);
-  const settled = settledResult(before, 'accepted', source);
+  const settled = await settledAcceptance(db, before, acceptance, order, source);
   if (before === null || settled !== null) return settled ?? GONE;
   const ordered = withChosen(before.document, acceptance.chosen);
   if (ordered === null) return { ok: false, fault: 'not-offered' };
@@ -107,7 +108,7 @@ async function accept(
   // If this throws, it may have been committed: the nightly job removes files that no row refers to.
   const settledMeanwhile = await db.transaction(async (tx): Promise<DecisionResult | null> => {
     const revision = await lockRevision(tx, revisionId);
-    const result = settledResult(revision, 'accepted', source);
+    const result = await settledAcceptance(tx, revision, acceptance, order, source);
     if (revision === null || result !== null) return result ?? GONE;
     await tx.insert(quotationDecisions).values({
       revisionId,
@@ -138,6 +139,36 @@ async function accept(
   if (settledMeanwhile === null) return { ok: true };
   await files.discard([confirmationPdf?.pdfKey, storedOrder?.fileKey].filter((key) => key !== undefined));
   return settledMeanwhile;
+}
+
+/** As `settledResult`; of a revision that is accepted, only the same order is one that is stored. */
+async function settledAcceptance(
+  db: Database,
+  revision: Awaited<ReturnType<typeof readRevision>>,
+  acceptance: Acceptance,
+  order: InspectedFile | null,
+  source: Source,
+): Promise<DecisionResult | null> {
+  const settled = settledResult(revision, 'accepted', source);
+  if (revision === null || settled?.ok !== true) return settled;
+  const [stored] = await db
+    .select()
+    .from(quotationDecisions)
+    .where(eq(quotationDecisions.revisionId, revision.id));
+  const { chosen, ...said } = acceptance;
+  const isSame =
+    stored !== undefined &&
+    isDeepStrictEqual(withChosen(revision.document, chosen), withChosen(revision.document, stored.chosen)) &&
+    isDeepStrictEqual(
+      { ...said, order: order?.sha256 ?? null },
+      {
+        name: stored.name,
+        jobTitle: stored.jobTitle,
+        orderNumber: stored.orderNumber,
+        order: stored.orderSha256,
+      },
+    );
+  return isSame ? settled : { ok: false, fault: 'accepted' };
 }
 
 function recordDecline(
