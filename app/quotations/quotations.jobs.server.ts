@@ -56,7 +56,9 @@ export function quotationMailBuilders(services: CompanyServices): Record<string,
   return {
     [QUOTATION]: async (revisionId) => {
       const quotation = await findMailedQuotation(db, revisionId);
-      if (quotation === null || quotation.sentTo === '') return null;
+      // Nobody is sent what can no longer be accepted, however long the mail had to wait.
+      const isOver = quotation?.state === 'withdrawn' || quotation?.state === 'replaced';
+      if (quotation === null || quotation.sentTo === '' || isOver) return null;
       const { document, pdfKey } = quotation;
       return {
         ...(await toCustomer(quotation)),

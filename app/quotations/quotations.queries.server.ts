@@ -157,10 +157,11 @@ export type MailedQuotation = NonNullable<Awaited<ReturnType<typeof findMailedQu
 
 /** A revision that was sent, with the decision on it; null if it was erased. */
 export async function findMailedQuotation(db: Database, revisionId: string) {
-  const { id, document, sentTo, pdfKey } = quotationRevisions;
+  const { id, state, document, sentTo, pdfKey } = quotationRevisions;
   const [found] = await db
     .select({
       id,
+      state,
       document,
       sentTo,
       pdfKey,

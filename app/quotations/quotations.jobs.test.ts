@@ -1,0 +1,21 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { addQuotation } from '#tests/support/quotations.ts';
+import { openDecisions } from './decisions.fixture.ts';
+import { QUOTATION } from './mail-kinds.ts';
+import { quotationMailBuilders } from './quotations.jobs.server.ts';
+import { withdrawQuotation } from './revisions.commands.server.ts';
+
+const { services, me, emptied } = await openDecisions();
+afterAll(() => services[Symbol.asyncDispose]());
+beforeEach(emptied);
+
+const mailOf = (revisionId: string) => quotationMailBuilders(services)[QUOTATION]?.(revisionId, null);
+
+test('P7: a quotation that was withdrawn or replaced before its mail left is not mailed', async () => {
+  const { revisionId, quotationId, document } = await addQuotation(services);
+  expect(await mailOf(revisionId)).toMatchObject({ to: { address: document.customer.email } });
+  await withdrawQuotation(services.db, me, quotationId);
+  expect(await mailOf(revisionId)).toBeNull();
+  const replaced = await addQuotation(services, { state: 'replaced' });
+  expect(await mailOf(replaced.revisionId)).toBeNull();
+});
