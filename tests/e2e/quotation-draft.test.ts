@@ -126,6 +126,49 @@ test('P6: so is what was typed while an earlier field was still being saved', as
     .toMatchObject({ pierces: 7, breaks: [500] });
 });
 
+test('P6, P7: what could not be saved is marked and tried again, and until then nothing is sent', async () => {
+  const lead = await addRequest(site);
+  await using page = await visitOffice(site.url, `/admin/leads/${lead.id}`, { expected: /ERR_FAILED|422/ });
+  await openDraft(page);
+  await total(page).last().waitFor();
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  const mark = page.getByRole('alert').getByText('Not saved yet');
+  let isDown = true;
+  let tries = 0;
+  await page.route(/\/admin\/quotations\/.*\.data/, (route) => {
+    if (route.request().method() !== 'POST' || !isDown) return route.continue();
+    tries += 1;
+    return route.abort();
+  });
+  await field(page, 'Quantity', 1).fill('48');
+  await field(page, 'Quantity', 1).press('Tab');
+  await mark.waitFor();
+  await page.getByText('What you typed last is not saved yet').waitFor();
+  expect(await send.isDisabled()).toBe(true);
+  await expect.poll(() => tries).toBeGreaterThan(1);
+  isDown = false;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(async () => (await storedLines(site, page))[0]?.quantity).toBe(48);
+  await mark.waitFor({ state: 'detached' });
+  await expect.poll(() => send.isEnabled()).toBe(true);
+
+  await field(page, 'Quantity', 1).fill('many');
+  await field(page, 'Quantity', 1).press('Tab');
+  await page.getByText('Correct what is marked first').waitFor();
+  expect(await send.isDisabled()).toBe(true);
+  // What is there again needs no saving.
+  await field(page, 'Quantity', 1).fill('48');
+  await expect.poll(() => send.isEnabled()).toBe(true);
+
+  isDown = true;
+  await field(page, 'Quantity', 1).fill('50');
+  await field(page, 'Quantity', 1).press('Tab');
+  await mark.waitFor();
+  await field(page, 'Quantity', 1).fill('48');
+  await mark.waitFor({ state: 'detached' });
+  expect((await storedLines(site, page))[0]?.quantity).toBe(48);
+});
+
 test('P4: parts that could not be nested are tried again once something was changed, and not before', async () => {
   const lead = await addRequest(site);
   await site.database.query(`create function refuse_nests() returns trigger language plpgsql

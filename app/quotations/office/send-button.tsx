@@ -12,6 +12,7 @@ import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.
 import { useAction } from '#app/ui/office/use-action.ts';
 import { QUOTATION_NOTICES } from '../quotation-notices.ts';
 import type { Draft, LoadedQuotation } from './load-quotation.server.ts';
+import { type Unsaved, useUnsavedFields } from './unsaved-fields.ts';
 
 type Props = { quotation: LoadedQuotation; draft: Draft };
 
@@ -22,7 +23,8 @@ export function SendButton({ quotation, draft }: Props) {
   const [chosen, choose] = useState<string | null>(null);
   const way = email === '' ? 'hand' : (chosen ?? 'mail');
   const action = useAction(QUOTATION_NOTICES, { onDone: () => setOpen(false) });
-  const why = whyNot(quotation, draft);
+  const unsaved = useUnsavedFields();
+  const why = (unsaved && NOT_SAVED[unsaved]) ?? whyNot(quotation, draft);
   return (
     <>
       {/* A title is not shown on a touch screen, nor read to who can't focus the button. */}
@@ -59,7 +61,8 @@ export function SendButton({ quotation, draft }: Props) {
           </NativeSelect>
           <FormError result={action.result} />
           <DialogFoot busy={action.busy} leave={() => setOpen(false)}>
-            <SubmitButton action={action} data-autofocus>
+            {/* What is shown may be older than what was typed. */}
+            <SubmitButton action={action} data-autofocus disabled={unsaved !== null}>
               {way === 'hand' ? 'Hand over' : 'Send quotation'}
             </SubmitButton>
           </DialogFoot>
@@ -103,6 +106,13 @@ function Lacking({
 
 const HANDED_OVER =
   'It counts as sent, without a mail. Print the PDF, or send it by WhatsApp; its code leads the customer to the page where it is accepted.';
+
+/** Nothing while it is being saved, which the click on the button itself begins: a button that is disabled by it would lose it. */
+const NOT_SAVED: Readonly<Record<Unsaved, string | null>> = {
+  saving: null,
+  failed: 'What you typed last is not saved yet',
+  refused: 'Correct what is marked first',
+};
 
 function whyNot({ revisions }: LoadedQuotation, { sums, isWaiting, rows, open }: Draft): ReactNode {
   const accepted = revisions.find(({ state }) => state === 'accepted');

@@ -1,14 +1,20 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator, useSubmit } from 'react-router';
-import { type Action, formOf } from '#app/ui/office/use-action.ts';
+import { type Action, formOf, useAction } from '#app/ui/office/use-action.ts';
+import { QUOTATION_NOTICES } from '../quotation-notices.ts';
+import { type Unsaved, useReportedUnsaved } from './unsaved-fields.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
 /** Saves after this pause in typing. */
 const PAUSE_MS = 600;
+/** The pause after the first failure; it doubles with each. */
+const RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 60_000;
+
+const NOT_SAVED = 'Not saved yet';
 
 type Saving = {
-  action: Action;
   /** What goes with the changed fields: the intent and what it is about. */
   about: Texts;
   /** The fields' texts as they are stored. */
@@ -25,16 +31,29 @@ type Compared = {
 
 /**
  * Saves the fields in an element as they are typed: after a pause, and when a field is left. One submission at a time; what is
- * typed meanwhile goes with the next. A field that somebody else changed shows it, unless something else was typed here.
+ * typed meanwhile goes with the next. A field that somebody else changed shows it, unless something else was typed here. What could
+ * not be stored is marked, and tried again.
  *
  * @returns the element's props, and what is wrong with a field until it is changed.
  */
-export function useAutosave<Container extends HTMLElement>({ action, about, stored }: Saving) {
+export function useAutosave<Container extends HTMLElement>({ about, stored }: Saving) {
   const container = useRef<Container>(null);
   const compared = useRef<Compared>({ saved: stored, refused: {} });
+  const [failure, setFailure] = useState(NO_FAILURE);
+  const isFailed = failure.names.length > 0;
+  // It is said once that it failed, not each time that it is tried again.
+  const action = useAction(QUOTATION_NOTICES, { onRefused: () => (isFailed ? 'shown' : undefined) });
   const [corrected, setCorrected] = useState<readonly string[]>([]);
-  const save = useSubmission(container, compared, action, about, () => setCorrected([]));
-  useStoredTexts(container, compared, stored);
+  const [differing, setDiffering] = useState<Unsaved | null>(null);
+  const compare = () => setDiffering(differenceOf(textsIn(container.current), compared.current));
+  const save = useSubmission(container, compared, action, about, (failed) => {
+    setCorrected([]);
+    setFailure(failed === null ? NO_FAILURE : ({ tries }) => ({ ...failed, tries: tries + 1 }));
+    compare();
+  });
+  useRetries(failure, save);
+  useStoredTexts(container, compared, stored, compare);
+  useReportedUnsaved(isFailed ? 'failed' : differing);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -45,6 +64,7 @@ export function useAutosave<Container extends HTMLElement>({ action, about, stor
     onInput: ({ target }: FormEvent<Container>) => {
       const name = target instanceof Element ? target.getAttribute('name') : null;
       if (name !== null && name in action.messages) setCorrected((names) => [...names, name]);
+      compare();
       clearTimeout(timer.current);
       timer.current = setTimeout(saveLater, PAUSE_MS);
     },
@@ -55,7 +75,29 @@ export function useAutosave<Container extends HTMLElement>({ action, about, stor
     },
   };
   const wrong = Object.entries(action.messages).filter(([name]) => !corrected.includes(name));
-  return { element, messages: Object.fromEntries(wrong) as Readonly<Record<string, string | undefined>> };
+  const unsaved = failure.names.map((name) => [name, NOT_SAVED]);
+  const messages: Readonly<Record<string, string | undefined>> = Object.fromEntries([...wrong, ...unsaved]);
+  return { element, messages };
+}
+
+/** Fields that could not be stored, and whether trying again may help: it doesn't where the draft itself has changed. */
+type Failure = { readonly names: readonly string[]; readonly isTriedAgain: boolean };
+
+const NO_FAILURE: Failure & { tries: number } = { names: [], isTriedAgain: false, tries: 0 };
+
+/** Saves again after each failure: after a pause, and as soon as the browser is online again. */
+function useRetries({ isTriedAgain, tries }: typeof NO_FAILURE, save: () => void): void {
+  const saveAgain = useEffectEvent(save);
+  useEffect(() => {
+    if (!isTriedAgain) return;
+    const again = () => saveAgain();
+    const timer = setTimeout(again, Math.min(RETRY_MS * 2 ** (tries - 1), LONGEST_RETRY_MS));
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [isTriedAgain, tries]);
 }
 
 type Reference<Value> = { current: Value };
@@ -63,7 +105,7 @@ type Reference<Value> = { current: Value };
 /**
  * Sends the changed fields.
  *
- * @param onAnswer called for each answer.
+ * @param onAnswer called for each answer: with what could not be stored, null otherwise.
  * @returns what saves them now, or as soon as the submission before it has ended.
  */
 function useSubmission(
@@ -71,35 +113,43 @@ function useSubmission(
   compared: Reference<Compared>,
   action: Action,
   about: Texts,
-  onAnswer: () => void,
+  onAnswer: (failed: Failure | null) => void,
 ): () => void {
-  const sent = useRef<Texts | null>(null);
+  const sent = useRef<Changes | null>(null);
   /** What is sent when the submission that is under way has ended. */
   const pending = useRef<Changes | null>(null);
+  const failed = useRef<Changes | null>(null);
   const { result, busy } = action;
   const { revalidate } = useRevalidator();
   const submit = useSubmit();
 
   function save(): void {
     const { saved, refused } = compared.current;
-    const changes = changesOf(textsIn(container.current), { ...saved, ...sent.current }, refused);
+    const changes = changesOf(textsIn(container.current), { ...saved, ...sent.current?.typed }, refused);
     pending.current = busy || sent.current !== null ? changes : null;
-    if (pending.current !== null || changes === null) return;
-    sent.current = changes.typed;
+    if (busy || sent.current !== null) return;
+    const wasFailed = failed.current !== null;
+    failed.current = null;
+    if (changes === null) {
+      // What could not be stored was taken back.
+      if (wasFailed) onAnswer(null);
+      return;
+    }
+    sent.current = changes;
     action.send(formOfChanges(about, changes));
   }
 
-  // The fields may be taken away before that submission has ended.
+  // The fields may be taken away before that submission has ended, or before it is tried again.
   const savePendingOnUnmount = useEffectEvent(() => {
-    if (pending.current === null) return;
-    submit(formOfChanges(about, pending.current), { method: 'post', navigate: false });
+    const changes = pending.current ?? failed.current;
+    if (changes !== null) submit(formOfChanges(about, changes), { method: 'post', navigate: false });
   });
   useEffect(() => () => savePendingOnUnmount(), []);
 
   const takeAnswer = useEffectEvent(() => {
     if (sent.current === null) return;
-    onAnswer();
-    const texts = sent.current;
+    const { current: answered } = sent;
+    const texts = answered.typed;
     sent.current = null;
     if (result?.kind === 'done') compared.current.saved = { ...compared.current.saved, ...texts };
     if (result?.kind === 'invalid') {
@@ -108,6 +158,10 @@ function useSubmission(
       // Somebody else may have changed it: what is stored now is what it is compared with next.
       revalidate();
     }
+    if (result?.kind === 'failed') {
+      failed.current = answered;
+      onAnswer({ names: Object.keys(texts), isTriedAgain: !result.stale && !result.cancelled });
+    } else onAnswer(null);
     // What was typed meanwhile, and what was refused only together with another field.
     if (result?.kind === 'done' || result?.kind === 'invalid') save();
   });
@@ -137,6 +191,13 @@ function changesOf(texts: Texts, stored: Texts, refused: Texts): Changes | null 
   return { typed: Object.fromEntries(changed), before: Object.fromEntries(before) };
 }
 
+/** How the texts differ from what is stored; null if they don't. */
+function differenceOf(texts: Texts, { saved, refused }: Compared): Unsaved | null {
+  const differing = Object.keys(texts).filter((name) => texts[name] !== saved[name]);
+  if (differing.length === 0) return null;
+  return differing.every((name) => texts[name] === refused[name]) ? 'refused' : 'saving';
+}
+
 function formOfChanges(about: Texts, { typed, before }: Changes): FormData {
   return formOf({ ...about, typed: JSON.stringify(typed), before: JSON.stringify(before) });
 }
@@ -146,6 +207,7 @@ function useStoredTexts(
   container: RefObject<HTMLElement | null>,
   compared: Reference<Compared>,
   stored: Texts,
+  onShown: () => void,
 ): void {
   const show = useEffectEvent(() => {
     for (const field of fieldsIn(container.current)) {
@@ -160,6 +222,7 @@ function useStoredTexts(
       // What somebody else wrote is what a refused text is compared with when it is sent again.
       if (isShown || field.name in refused) compared.current.saved = { ...saved, [field.name]: incoming };
     }
+    onShown();
   });
   const content = JSON.stringify(stored);
   useEffect(() => {

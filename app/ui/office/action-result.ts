@@ -7,9 +7,17 @@ export type ActionResult<Data = unknown> =
   | { kind: 'conflict'; message: string; reason: string; stored: StoredRow }
   /**
    * `reason` is shown in the form. `stale` makes the screen reload its data, because it is out of date. If `message`
-   * is missing (the server was not reached), the form's own notice is shown.
+   * is missing (the server was not reached), the form's own notice is shown. `cancelled`: whoever was asked to sign in, or for
+   * their password, didn't.
    */
-  | { kind: 'failed'; message?: string; title?: string; reason?: string; stale?: boolean }
+  | {
+      kind: 'failed';
+      message?: string;
+      title?: string;
+      reason?: string;
+      stale?: boolean;
+      cancelled?: boolean;
+    }
   /** The session has ended; nothing was done. */
   | { kind: 'signed-out' }
   /**

@@ -171,7 +171,8 @@ export function FormError({ result }: { result: ActionResult | undefined }) {
 }
 
 export function SubmitButton({ action, busyLabel, children, ...props }: SubmitProps) {
-  const submit = useSubmitProps();
+  const submittable = useSubmitProps();
+  const submit = { ...submittable, disabled: submittable.disabled || props.disabled === true };
   if (busyLabel === undefined)
     return (
       <Button {...props} {...submit} loading={action.busy}>

@@ -15,8 +15,11 @@ type Options<Data> = {
    * itself, with *Undo* beside it.
    */
   onDone?: (done: Extract<ActionResult<Data>, { kind: 'done' }>, intent: string) => unknown;
-  /** Called once for every answer that is not a success, when no interruption is left that could turn it into one. */
-  onRefused?: () => void;
+  /**
+   * Called once for every answer that is not a success, when no interruption is left that could turn it into one. If it returns
+   * `'shown'`, no toast is shown.
+   */
+  onRefused?: () => unknown;
   /**
    * Called if a success leads to another screen, when the submission has finished completely. The data of the screen that is
    * left is not loaded again.
@@ -74,10 +77,9 @@ export function useAction<Data = unknown>(
   const finish = useEffectEvent((answer: ActionResult<Data>) => {
     if (answer.kind === 'signed-out' || answer.kind === 'confirm-password') return interrupt(answer);
     setResult(answer);
-    const isShown = answer.kind === 'done' && onDone?.(answer, intent()) === 'shown';
+    const isShown = (answer.kind === 'done' ? onDone?.(answer, intent()) : onRefused?.()) === 'shown';
     const content = toastOf(answer, notices[intent()]?.failed ?? '');
     if (content !== null && !isShown) toast({ ok: answer.kind === 'done', ...content }, toastMs);
-    if (answer.kind !== 'done') onRefused?.();
     if (answer.kind === 'conflict' || (answer.kind === 'failed' && answer.stale)) revalidate();
   });
 
@@ -90,7 +92,7 @@ export function useAction<Data = unknown>(
     }
     const reason = answer.kind === 'signed-out' ? NOT_SIGNED_IN : NOT_CONFIRMED;
     const isOther = clearance.kind === 'other-person';
-    finish({ kind: 'failed', reason: isOther ? SOMEBODY_ELSE : reason, stale: isOther });
+    finish({ kind: 'failed', reason: isOther ? SOMEBODY_ELSE : reason, stale: isOther, cancelled: true });
   }
 
   // Without dependencies. React Router reads an answer from a map that it changes before it renders the new state. React may

@@ -1,9 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import { customerPath } from '#app/customers/office/customers-path.ts';
-import { useAction } from '#app/ui/office/use-action.ts';
 import { MAX_DELIVERY_TIME } from '../../quotation-content.ts';
-import { QUOTATION_NOTICES } from '../../quotation-notices.ts';
 import type { HeadField } from '../../typed-fields.ts';
 import type { Draft, LoadedQuotation } from '../load-quotation.server.ts';
 import { useAutosave } from '../use-autosave.ts';
@@ -15,9 +13,8 @@ type Props = { quotation: LoadedQuotation; draft: Draft };
 export function HeadFields({ quotation, draft }: Props) {
   const { head, revisionId } = draft;
   const { customer } = quotation;
-  const action = useAction(QUOTATION_NOTICES);
   const about = { intent: 'head', revisionId };
-  const { element, messages } = useAutosave<HTMLDivElement>({ action, about, stored: head });
+  const { element, messages } = useAutosave<HTMLDivElement>({ about, stored: head });
   const field = (name: HeadField) => ({
     name,
     defaultValue: head[name],

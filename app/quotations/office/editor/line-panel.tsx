@@ -153,9 +153,7 @@ const PANEL_FIELDS: readonly LineField[] = [
 ];
 
 function LineFields({ draft: { revisionId }, row: { key, kind, texts } }: Pick<Props, 'draft' | 'row'>) {
-  const action = useAction(QUOTATION_NOTICES);
   const { element, messages } = useAutosave<HTMLDivElement>({
-    action,
     about: { intent: 'line', revisionId, key },
     stored: pick(texts, kind === 'item' ? ['breaks'] : PANEL_FIELDS),
   });

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatRand } from '#app/prices/rand.ts';
 import { Options } from '#app/ui/office/list-filter.tsx';
-import { useAction } from '#app/ui/office/use-action.ts';
-import { QUOTATION_NOTICES } from '../../quotation-notices.ts';
 import type { LineField } from '../../typed-fields.ts';
 import type { Draft } from '../load-quotation.server.ts';
 import { useAutosave } from '../use-autosave.ts';
@@ -14,11 +12,10 @@ type Props = { row: Row; number: number; draft: Draft; isChosen: boolean; choose
 /** A line with the fields that are filled in most. The others are in the panel beside it. */
 export function LineRow({ row, number, draft, isChosen, choose }: Props) {
   const { key, kind, texts } = row;
-  const action = useAction(QUOTATION_NOTICES);
   const about = { intent: 'line', revisionId: draft.revisionId, key };
   const isSized = kind === 'part' && row.drawing === null;
   const stored = pick(texts, [...IN_ROW[kind], ...(isSized ? SIZE : [])]);
-  const { element, messages } = useAutosave<HTMLTableRowElement>({ action, about, stored });
+  const { element, messages } = useAutosave<HTMLTableRowElement>({ about, stored });
   const field: FieldProps = (name, label) => ({
     name,
     defaultValue: texts[name],
