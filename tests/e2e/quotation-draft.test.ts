@@ -169,6 +169,22 @@ test('P6, P7: what could not be saved is marked and tried again, and until then 
   expect((await storedLines(site, page))[0]?.quantity).toBe(48);
 });
 
+test('P2, P6: an extra that the price book no longer has is shown, and can be taken off the line', async () => {
+  await using page = await openFirstLine();
+  await site.database.query(
+    `update quotation_revisions set content = jsonb_set(content, '{lines,0,extras}', '[{"key": "Sanding", "amount": 2}]')`,
+  );
+  await page.reload();
+  const panel = panelOf(page);
+  await panel.getByText('The price book has no such extra').waitFor();
+  const extra = panel.getByRole('checkbox', { name: 'Sanding' });
+  expect(await extra.isChecked()).toBe(true);
+  await panel.getByText('no longer in the price book').waitFor();
+  await extra.uncheck();
+  await total(page).last().waitFor();
+  await extra.waitFor({ state: 'detached' });
+});
+
 test('P4: parts that could not be nested are tried again once something was changed, and not before', async () => {
   const lead = await addRequest(site);
   await site.database.query(`create function refuse_nests() returns trigger language plpgsql

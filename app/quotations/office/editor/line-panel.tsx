@@ -190,14 +190,16 @@ function LineFields({ draft: { revisionId }, row: { key, kind, texts } }: Pick<P
   );
 }
 
-/** What else is done to each part, from the price book. */
+/** What else is done to each part: from the price book, and what the line has that the book no longer knows, so that it can be taken off. */
 function Extras({ draft: { extras, revisionId, currency }, row }: Pick<Props, 'draft' | 'row'>) {
   const isUnfolded = useUnfolded(true) || row.extras.length > 0;
-  if (extras.length === 0) return null;
+  const unknown = row.extras.filter((chosen) => !extras.some(({ key }) => key === chosen.key));
+  const offered = [...extras, ...unknown.map(({ key }) => ({ key, unit: null }))];
+  if (offered.length === 0) return null;
   return (
     <details className="line-extras" open={isUnfolded}>
       <summary>Extras</summary>
-      {extras.map(({ key: extra, unit }) => (
+      {offered.map(({ key: extra, unit }) => (
         <Extra
           key={extra}
           extra={extra}
@@ -213,7 +215,8 @@ function Extras({ draft: { extras, revisionId, currency }, row }: Pick<Props, 'd
 
 type ExtraProps = {
   extra: string;
-  unit: Draft['extras'][number]['unit'];
+  /** Null for one that the price book no longer has. */
+  unit: Draft['extras'][number]['unit'] | null;
   amount: number;
   currency: CurrencyFormat;
   about: Record<string, string>;
@@ -243,7 +246,7 @@ function Extra({ extra, unit, amount, currency, about }: ExtraProps) {
           onBlur={({ currentTarget: { value } }) => readDecimal(value) === amount || set(value)}
         />
       ) : null}
-      <span className="muted">{PRICED_BY[unit]}</span>
+      <span className="muted">{unit === null ? 'no longer in the price book' : PRICED_BY[unit]}</span>
     </div>
   );
 }
