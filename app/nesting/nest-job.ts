@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 
+/** The most parts of one job, with their quantities. */
+export const MAX_PARTS = 5_000;
+
 /** Limits of one job, so that whatever it says is read and answered in time. */
 const LIMITS = {
   /** mm: longer than any plate, and far from where numbers in micrometres lose digits. */
   length: 1e6,
   points: 200_000,
-  /** Parts with their quantities. */
-  parts: 5_000,
   sizes: 20,
 } as const;
 
@@ -58,12 +59,12 @@ export const nestJobSchema = z
       ({ parts }) => new Set(parts.map(({ id }) => id)).size === parts.length,
       'two parts have the same id',
     ),
-    z.refine(({ parts }) => isFewEnough(parts), `more than ${LIMITS.parts} parts`),
+    z.refine(({ parts }) => isFewEnough(parts), `more than ${MAX_PARTS} parts`),
   );
 
 /** Whether these parts, with their quantities, are not too many for one job. */
 export function isFewEnough(parts: readonly { readonly quantity: number }[]): boolean {
-  return parts.reduce((sum, { quantity }) => sum + quantity, 0) <= LIMITS.parts;
+  return parts.reduce((sum, { quantity }) => sum + quantity, 0) <= MAX_PARTS;
 }
 
 export type NestJob = z.output<typeof nestJobSchema>;

@@ -18,34 +18,29 @@ export async function nestGroups(request: PriceRequest): Promise<Map<string, Gro
 }
 
 async function nestGroup(group: Group): Promise<GroupNest | Missing> {
-  const job = checkedJobOf(group);
+  const job = jobWithQuantities(singlePartJob(group), group);
   if (typeof job === 'string') return job;
   const answer = await nestInThread(job);
   return answer.ok ? groupNestOf(group, job, answer.nest) : 'nest';
 }
 
-/** The job that nests a group, or why there is none. */
-function checkedJobOf(group: Group): NestJob | Missing {
-  const request = nestJobOf(group);
-  if (request === null) return 'plates';
-  const job = nestJobSchema.safeParse(request);
-  return job.success ? job.data : 'nest';
-}
-
 /**
- * The same with one part of each line, for `jobWithQuantities`: outlines can be long, and are checked once for all the quantities of
- * a quotation.
+ * The job that nests a group with one part of each line, for `jobWithQuantities`, or why there is none: outlines can be long, and are
+ * checked once for all the quantities of a quotation.
  */
 export function singlePartJob(group: Group): NestJob | Missing {
   const lines = group.lines.map(({ line, part }) => ({ line: { ...line, quantity: 1 }, part }));
-  return checkedJobOf({ ...group, lines });
+  const request = nestJobOf({ ...group, lines });
+  if (request === null) return 'plates';
+  const job = nestJobSchema.safeParse(request);
+  return job.success ? job.data : 'nest';
 }
 
 /** The job of a group, in the quantities of its lines. */
 export function jobWithQuantities(single: NestJob | Missing, { lines }: Group): NestJob | Missing {
   if (typeof single === 'string') return single;
   const parts = single.parts.map((part, at) => ({ ...part, quantity: lines[at]?.line.quantity ?? 1 }));
-  return isFewEnough(parts) ? { ...single, parts } : 'nest';
+  return isFewEnough(parts) ? { ...single, parts } : 'too-many';
 }
 
 /** What a group costs by a nest of its job. */
