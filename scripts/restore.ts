@@ -44,7 +44,9 @@ async function run(): Promise<void> {
       let erased = 0;
       for (const { kind, subject } of journals ?? []) {
         const isErased =
-          kind === 'lead' ? await eraseLead(services, null, subject) : await eraseRestored(services, subject);
+          kind === 'lead'
+            ? await eraseLead(services, null, subject, 'person')
+            : await eraseRestored(services, subject);
         if (isErased) erased += 1;
       }
       return erased;

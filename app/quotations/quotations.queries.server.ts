@@ -120,20 +120,20 @@ export async function findDecisionFiles(db: Database, revisionId: string) {
   return found ?? null;
 }
 
-/** The accepted quotations of leads, which stay when these are erased, each with the day until which it is kept. // P15 */
-export async function keptQuotations(db: Database, leadIds: readonly string[], wonYears: number) {
+/** Accepted quotations, which stay when their person is erased, each with the day until which it is kept. // P15 */
+export async function keptQuotations(db: Database, quotationIds: readonly string[], wonYears: number) {
   const { at, decision } = quotationDecisions;
   const rows = await db
-    .select({ leadId: quotations.leadId, number: quotations.number, letter: quotationRevisions.letter, at })
+    .select({ number: quotations.number, letter: quotationRevisions.letter, at })
     .from(quotations)
     .innerJoin(quotationRevisions, eq(quotationRevisions.quotationId, quotations.id))
     .innerJoin(quotationDecisions, eq(quotationDecisions.revisionId, quotationRevisions.id))
-    .where(and(inArray(quotations.leadId, [...leadIds]), eq(decision, 'accepted')))
+    .where(and(inArray(quotations.id, [...quotationIds]), eq(decision, 'accepted')))
     .orderBy(quotations.number);
-  return rows.map(({ number, letter, at: acceptedAt, leadId }) => {
-    const name = revisionName({ number, letter });
-    return { leadId, name, until: monthsAfter(companyDay(acceptedAt), 12 * wonYears) };
-  });
+  return rows.map(({ number, letter, at: acceptedAt }) => ({
+    name: revisionName({ number, letter }),
+    until: monthsAfter(companyDay(acceptedAt), 12 * wonYears),
+  }));
 }
 
 export type RequestFile = Awaited<ReturnType<typeof listRequestFiles>>[number];

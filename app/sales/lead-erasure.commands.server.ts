@@ -1,6 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
-import type { Action } from '#app/accounts/audit/audit.ts';
 import { TIME_ZONE } from '#app/country/day.ts';
 import { answersToErase } from '#app/leads/correspondence/answers.commands.server.ts';
 import { isSamePerson } from '#app/leads/records/lead-detail.queries.server.ts';
@@ -11,23 +10,29 @@ import type { JobQueue } from '#app/platform/db/jobs.server.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import { deleteMails } from '#app/platform/mail/outbox.server.ts';
 import { eraseQuotationsOf } from '#app/quotations/erasure.commands.server.ts';
+import type { WhyErased } from '#app/quotations/erasure.queries.server.ts';
 
 type Dependencies = { db: Database; jobs: JobQueue };
 
 /**
  * Erases a lead with its timeline, notifications, mails and quotations in one transaction; jobs delete its drawings and .eml files
- * afterwards. Only an audit entry with the reference remains. // L21
+ * afterwards. Only audit entries with the references remain. // L21
  *
  * @returns whether it existed.
  */
-export function eraseLead({ db, jobs }: Dependencies, actor: Actor, id: string): Promise<boolean> {
-  return db.transaction((tx) => erase(tx, jobs, actor, id, 'lead-erased'));
+export function eraseLead(
+  { db, jobs }: Dependencies,
+  actor: Actor,
+  id: string,
+  why: WhyErased = 'lead',
+): Promise<boolean> {
+  return db.transaction((tx) => erase(tx, jobs, actor, [id], why));
 }
 
 type PersonErased = { ok: true } | { ok: false; fault: 'gone' | 'changed' };
 
 /**
- * Erases all leads with the same email address as this one, or none. // L21
+ * Erases all leads with the same email address as this one, and everything else about the person, or nothing. // L21, P15
  *
  * @param expected the number shown when it was confirmed: if it has changed since, nothing is erased.
  */
@@ -47,7 +52,13 @@ export function eraseLeadsOfPerson(
       .for('update');
     if (rows.length === 0) return { ok: false, fault: 'gone' };
     if (rows.length !== expected) return { ok: false, fault: 'changed' };
-    for (const row of rows) await erase(tx, jobs, actor, row.id, 'lead-erased');
+    await erase(
+      tx,
+      jobs,
+      actor,
+      rows.map((row) => row.id),
+      'person',
+    );
     return { ok: true };
   });
 }
@@ -72,7 +83,7 @@ export async function eraseExpiredLeads(
   for (;;) {
     const expired = await listExpired(db, retention, now);
     for (const { id } of expired) {
-      if (await db.transaction((tx) => erase(tx, jobs, null, id, 'lead-expired'))) erased += 1;
+      if (await db.transaction((tx) => erase(tx, jobs, null, [id], 'expired'))) erased += 1;
     }
     if (expired.length < BATCH) return erased;
   }
@@ -90,24 +101,38 @@ function listExpired(db: Database, { months, wonYears }: LeadRetention, now: Dat
     .limit(BATCH);
 }
 
-/** @returns whether the lead existed. */
+/** @returns whether they existed. */
 async function erase(
   tx: Database,
   jobs: JobQueue,
   actor: Actor,
-  id: string,
-  action: Action,
+  ids: readonly string[],
+  why: WhyErased,
 ): Promise<boolean> {
-  const lead = await lockLead(tx, id);
-  if (lead === null) return false;
-  await eraseQuotationsOf(tx, jobs, id, action === 'lead-expired' ? 'expired' : 'asked');
-  const events = await tx.select({ id: leadEvents.id }).from(leadEvents).where(eq(leadEvents.leadId, id));
-  const answers = await answersToErase(tx, id);
-  await deleteMails(tx, jobs, [id, ...events.map((event) => event.id), ...answers.ids]);
-  const files = await tx.select({ fileKey: drawings.fileKey }).from(drawings).where(eq(drawings.leadId, id));
-  for (const fileKey of [...files.map((file) => file.fileKey), ...answers.fileKeys])
-    await removeFileLater(tx, jobs, fileKey);
-  await tx.delete(leads).where(eq(leads.id, id));
-  await recordAudit(tx, actor, { action, subjectId: id, details: { reference: lead.reference } });
-  return true;
+  const found = [];
+  for (const id of ids) found.push(await lockLead(tx, id));
+  const locked = found.filter((lead) => lead !== null);
+  await eraseQuotationsOf(
+    tx,
+    jobs,
+    actor,
+    locked.map(({ id }) => id),
+    why,
+  );
+  for (const lead of locked) {
+    const { id } = lead;
+    const events = await tx.select({ id: leadEvents.id }).from(leadEvents).where(eq(leadEvents.leadId, id));
+    const answers = await answersToErase(tx, id);
+    await deleteMails(tx, jobs, [id, ...events.map((event) => event.id), ...answers.ids]);
+    const files = await tx
+      .select({ fileKey: drawings.fileKey })
+      .from(drawings)
+      .where(eq(drawings.leadId, id));
+    for (const fileKey of [...files.map((file) => file.fileKey), ...answers.fileKeys])
+      await removeFileLater(tx, jobs, fileKey);
+    await tx.delete(leads).where(eq(leads.id, id));
+    const action = why === 'expired' ? 'lead-expired' : 'lead-erased';
+    await recordAudit(tx, actor, { action, subjectId: id, details: { reference: lead.reference } });
+  }
+  return locked.length > 0;
 }

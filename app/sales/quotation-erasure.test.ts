@@ -19,7 +19,8 @@ import { quotationDocument } from '#tests/support/quotation-document.ts';
 import { addQuotation } from '#tests/support/quotations.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { unzip } from '#tests/support/unzip.ts';
-import { eraseExpiredLeads, eraseLead } from './lead-erasure.commands.server.ts';
+import { eraseExpiredLeads, eraseLead, eraseLeadsOfPerson } from './lead-erasure.commands.server.ts';
+import { whatErasingTakes } from './lead-erasure.queries.server.ts';
 import { deleteCustomer, mergeCustomers } from './merge-customers.commands.server.ts';
 
 const services = await openTestServices();
@@ -64,9 +65,9 @@ test('P15: an accepted quotation stays with its evidence until its own time is o
   expect(await acceptQuotation(services, second.revisionId, acceptance, null, '203.0.113.9')).toEqual({
     ok: true,
   });
-  const [kept] = await keptQuotations(db, [first.leadId], kept5.wonYears);
+  const [kept] = await keptQuotations(db, [first.quotationId], kept5.wonYears);
   const inFive = new Date().getUTCFullYear() + 5;
-  expect(kept).toMatchObject({ leadId: first.leadId, name: `P-${first.number}-B` });
+  expect(kept).toMatchObject({ name: `P-${first.number}-B` });
   expect(kept?.until).toMatch(new RegExp(`^${inFive}-`));
   expect(await eraseLead(services, null, first.leadId)).toBe(true);
   expect(await count('leads')).toBe(0);
@@ -194,11 +195,52 @@ test('P15: with somebody’s last lead go the quotations without a request that 
     `update quotation_revisions set content = jsonb_set(content, '{contactEmail}', to_jsonb($1::text)) where id <> $2`,
     [lead?.email.toUpperCase(), other.revisionId],
   );
-  await eraseLead(services, null, asked.leadId);
-  expect((await database.query('select id from quotations')).map(({ id }) => id).sort()).toEqual(
-    [accepted.quotationId, other.quotationId].sort(),
-  );
+  const all = [asked, open, accepted, other].map(({ quotationId }) => quotationId);
+  const kept = async () => (await database.query('select id from quotations')).map(({ id }) => id).sort();
+  const { goes, stays } = await whatErasingTakes(db, [asked.leadId], 'person', kept5.wonYears);
+  expect(goes).toEqual([`quotation P-${asked.number}`, `quotation P-${open.number}`]);
+  expect(stays.map(({ name }) => name)).toEqual([`P-${accepted.number}-A`]);
+  expect(await eraseLeadsOfPerson(services, null, asked.leadId, 1)).toEqual({ ok: true });
+  expect(await kept()).toEqual(all.slice(2).sort());
   expect(await removed()).toContain(open.pdfKey);
+  expect(
+    await database.query(
+      `select subject_id, details from audit_entries where action = 'quotation-erased' and subject_id = any($1) order by details`,
+      [all],
+    ),
+  ).toEqual(
+    [asked, open].map(({ quotationId, number }) => ({
+      subject_id: quotationId,
+      details: { reference: `P-${number}` },
+    })),
+  );
+});
+
+test('P15: erasing one lead takes no quotation but its own, and neither contact nor customer of somebody who is being quoted', async () => {
+  const [asked, open] = [await addQuotation(services), await addQuotation(services)];
+  const email = 'thandi@acme.example';
+  await database.query('update quotations set lead_id = null where id = $1', [open.quotationId]);
+  await database.query('delete from leads where id <> $1', [asked.leadId]);
+  await database.query('update leads set email = $1', [email]);
+  await database.query(
+    `update quotation_revisions set content = jsonb_build_object('contactEmail', $1::text)`,
+    [email],
+  );
+  const asker = { name: 'Thandi', company: 'Acme', email, phone: '' };
+  const { id: customerId } = await db.transaction((tx) => findOrCreateCustomer(tx, null, asker));
+  expect(await whatErasingTakes(db, [asked.leadId], 'lead', 5)).toEqual({
+    goes: [`quotation P-${asked.number}`],
+    stays: [],
+  });
+  expect((await whatErasingTakes(db, [asked.leadId], 'person', 5)).goes).toEqual([
+    `quotation P-${asked.number}`,
+    `quotation P-${open.number}`,
+    'the contact Thandi',
+    'the customer Acme',
+  ]);
+  expect(await eraseLead(services, null, asked.leadId)).toBe(true);
+  expect(await database.query('select id from quotations')).toEqual([{ id: open.quotationId }]);
+  expect((await findCustomer(db, customerId))?.contacts).toMatchObject([{ email }]);
 });
 
 test('P15: when a lead’s time is over, a quotation without a request to the same person stays with their contact until its own is', async () => {

@@ -9,6 +9,7 @@ import { testCompany } from '../support/company.ts';
 import { addLead } from '../support/leads.ts';
 import { holdScripts } from '../support/network.ts';
 import { failed, press, row, succeeded, visitOffice } from '../support/office.ts';
+import { addQuotation } from '../support/quotations.ts';
 import { openSite } from '../support/server.ts';
 import { addStoredFile } from '../support/stored-files.ts';
 
@@ -318,7 +319,7 @@ test('L16, X4: the arrow keys move through the menu, and Escape returns to its b
   await page.getByRole('button', { name: 'More actions' }).press('Enter');
   await focused('Edit contact details');
   await page.keyboard.press('ArrowUp');
-  await focused('Erase lead');
+  await focused('Erase the person (1 lead)');
   await page.keyboard.press('ArrowDown');
   await focused('Edit contact details');
   await page.keyboard.press('Escape');
@@ -336,6 +337,29 @@ test('L16: a date without a value is marked, because WebKit shows today’s in i
   expect(await date.getAttribute('data-empty')).toBe(null);
 });
 
+test('L21, P15: the person of one lead can be erased too, and the dialog says what goes with each', async () => {
+  const { leadId, number } = await addQuotation(site);
+  const other = await addQuotation(site);
+  await site.database.query('update quotations set lead_id = null where id = $1', [other.quotationId]);
+  await site.database.query('delete from leads where id <> $1', [leadId]);
+  await site.database.query(
+    `update quotation_revisions set content = jsonb_build_object('contactEmail', (select email from leads))`,
+  );
+  await using page = await open(`${LIST}/${leadId}`);
+  await press(page, 'More actions');
+  await page.getByRole('menuitem', { name: 'Erase lead' }).click();
+  await page.getByRole('dialog').getByText(`This also erases quotation P-${number}.`).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await press(page, 'More actions');
+  await page.getByRole('menuitem', { name: 'Erase the person (1 lead)' }).click();
+  const both = `This also erases quotation P-${number}, quotation P-${other.number}.`;
+  await page.getByRole('dialog').getByText(both).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+  await page.getByText('No leads yet.').waitFor();
+  expect(await site.database.query('select id from quotations')).toEqual([]);
+});
+
 test('L21, X5: a person’s data is exported, and erased with all their leads, which are listed first', async () => {
   const { id, reference } = await addLead(site.database, { name: 'Thandi' });
   const other = await addLead(site.database, { name: 'T. Mokoena', email: 'Thandi@Example.org' });
@@ -347,7 +371,7 @@ test('L21, X5: a person’s data is exported, and erased with all their leads, w
   ]);
   expect(download.suggestedFilename()).toBe(`personal-data-${reference}.zip`);
   await press(page, 'More actions');
-  await page.getByRole('menuitem', { name: 'Erase all 2 leads of thandi@example.org' }).click();
+  await page.getByRole('menuitem', { name: 'Erase the person (2 leads)' }).click();
   for (const text of [reference, other.reference]) await page.getByRole('dialog').getByText(text).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
   await page.getByText('No leads yet.').waitFor();

@@ -91,6 +91,8 @@ export const ACTIONS = {
   'quotations-exported': 'Downloaded quotations',
   'quotation-order-downloaded': 'Downloaded the order to a quotation',
   'quotation-deleted': 'Deleted a draft of a quotation',
+  'quotation-erased': 'Erased a quotation',
+  'quotation-expired': 'Erased a quotation at the end of its time',
   'quotation-accepted': 'Quotation accepted',
   'quotation-declined': 'Quotation declined',
   'position-created': 'Created a position',

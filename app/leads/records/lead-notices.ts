@@ -17,8 +17,8 @@ export const LEAD_NOTICES = {
   },
   delete: { done: 'Lead erased', failed: 'The lead could not be erased' },
   'erase-person': {
-    done: 'All leads of this email address were erased',
-    failed: 'The leads could not be erased',
+    done: 'Everything about the person was erased',
+    failed: 'The person could not be erased',
   },
 } as const;
 

@@ -31,8 +31,8 @@ import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
 import { NUMBER_MARKS } from '#app/prices/rand.ts';
 import { withDraftSums } from '#app/quotations/priced-revision.server.ts';
 import { quotationsOf } from '#app/quotations/quotation-list.queries.server.ts';
-import { keptQuotations } from '#app/quotations/quotations.queries.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { whatErasingTakes } from '../lead-erasure.queries.server.ts';
 import type { Route } from './+types/lead.route.ts';
 import { salesIntents } from './change-lead.server.ts';
 import { LeadQuotations, ToQuotation } from './lead-quotations.tsx';
@@ -56,10 +56,14 @@ export async function loader({ params: { leadId }, context }: Route.LoaderArgs) 
   const company = context.get(companyContext);
   const answers = await loadAnswers(db, lead, admin, colleagues, company, drawings);
   const today = companyDay();
-  const ids = [lead, ...person].map(({ id }) => id);
-  const kept = await keptQuotations(db, ids, config.leadRetention.wonYears);
+  const { wonYears } = config.leadRetention;
+  const theirs = person.map(({ id }) => id);
+  const erasing = {
+    lead: await whatErasingTakes(db, [lead.id], 'lead', wonYears),
+    person: await whatErasingTakes(db, theirs, 'person', wonYears),
+  };
   return data({
-    ...{ lead, drawings, events, related, person, colleagues, answers, today, kept },
+    ...{ lead, drawings, events, related, person, colleagues, answers, today, erasing },
     quotations: await withDraftSums(db, quotations, company),
     rates: {
       machines: book.machines,
@@ -84,11 +88,11 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'loading';
   if (loaderData === null) return <NoLead />;
   const { lead, drawings, events, related, person, colleagues, answers, today, rates, me } = loaderData;
-  const { quotations, currency, kept } = loaderData;
+  const { quotations, currency, erasing } = loaderData;
   return (
     // The key resets every form on another lead's page.
     <div aria-busy={busy} key={lead.id}>
-      <LeadHead lead={lead} person={person} kept={kept}>
+      <LeadHead lead={lead} person={person} erasing={erasing}>
         <ToQuotation leadId={lead.id} newest={quotations[0]} />
       </LeadHead>
       <div className="lead-page">

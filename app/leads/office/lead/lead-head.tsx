@@ -10,18 +10,18 @@ import type { LeadDetail, PersonLead } from '../../records/lead-detail.queries.s
 import { NOT_FOUND } from '../../records/lead-notices.ts';
 import { reference } from '../../records/reference.ts';
 import { ANSWER_ID, LEADS } from '../leads-path.ts';
-import { type KeptQuotation, MoreActions } from './more-actions.tsx';
+import { type Erasing, MoreActions } from './more-actions.tsx';
 
 type Props = {
   lead: LeadDetail;
   person: PersonLead[];
-  kept: readonly KeptQuotation[];
+  erasing: Erasing;
   /** What is done with it on a narrow screen, beside the contact links. */
   children: ReactNode;
 };
 
 /** Name, status and contact links of a lead. // L16 */
-export function LeadHead({ lead, person, kept, children }: Props) {
+export function LeadHead({ lead, person, erasing, children }: Props) {
   const { status, kind, number } = lead;
   return (
     <div className="opened-top">
@@ -35,7 +35,7 @@ export function LeadHead({ lead, person, kept, children }: Props) {
       </div>
       <div className="form-row opened-actions">
         <ContactButtons lead={lead}>{children}</ContactButtons>
-        <MoreActions lead={lead} person={person} kept={kept} />
+        <MoreActions lead={lead} person={person} erasing={erasing} />
       </div>
     </div>
   );

@@ -16,26 +16,32 @@ type Props = {
   lead: LeadDetail;
   /** All leads of the same email address, this one included. */
   person: PersonLead[];
-  /** What stays when these leads are erased, with the day until which it is kept. */
-  kept: readonly KeptQuotation[];
+  erasing: Erasing;
 };
 
-export type KeptQuotation = { leadId: string | null; name: string; until: string };
+type WhatErasingTakes = {
+  /** Such as "customer Acme". */
+  goes: readonly string[];
+  /** With the day until which it is kept. */
+  stays: readonly { name: string; until: string }[];
+};
 
-/** The person's leads, if all of them are erased; none for this lead alone. */
-type Erasure = { leads: PersonLead[] };
+/** What erasing this lead, or its person, takes beyond the leads. */
+export type Erasing = { lead: WhatErasingTakes; person: WhatErasingTakes };
+
+type Erasure = { of: keyof Erasing };
 
 const EDIT_TITLES = { edit: 'Edit contact details' };
 const ERASE_TITLES = { delete: 'Erase' };
 
 /** Less frequent actions: correcting details, exporting and erasing. // L16, L21, X5 */
-export function MoreActions({ lead, person, kept }: Props) {
+export function MoreActions({ lead, person, erasing }: Props) {
   const navigate = useNavigate();
   const edits = useDialogs<LeadDetail>(LEAD_NOTICES);
   const erasures = useDialogs<Erasure>(LEAD_NOTICES, {
     navigateOnDone: () => navigate(LEADS, { replace: true }),
   });
-  const erase = (leads: PersonLead[]) => erasures.open({ kind: 'delete', row: { leads } });
+  const erase = (of: keyof Erasing) => erasures.open({ kind: 'delete', row: { of } });
   return (
     <>
       <MoreMenu>
@@ -55,12 +61,12 @@ export function MoreActions({ lead, person, kept }: Props) {
           </MenuDownload>
         )}
         <hr />
-        <MenuItem danger icon={<IconTrash {...MENU_ICON} />} onClick={() => erase([])}>
+        <MenuItem danger icon={<IconTrash {...MENU_ICON} />} onClick={() => erase('lead')}>
           Erase lead
         </MenuItem>
-        {person.length > 1 && (
-          <MenuItem danger icon={<IconUserX {...MENU_ICON} />} onClick={() => erase(person)}>
-            {`Erase all ${person.length} leads of ${lead.email}`}
+        {(lead.email !== '' || lead.phone !== '') && (
+          <MenuItem danger icon={<IconUserX {...MENU_ICON} />} onClick={() => erase('person')}>
+            {`Erase the person (${person.length} ${person.length === 1 ? 'lead' : 'leads'})`}
           </MenuItem>
         )}
       </MoreMenu>
@@ -81,19 +87,14 @@ export function MoreActions({ lead, person, kept }: Props) {
               id={lead.id}
               close={erasures.close}
               submit="Erase"
-              {...(dialog.row.leads.length > 0 && {
+              {...(dialog.row.of === 'person' && {
                 intent: 'erase-person',
-                hidden: { expected: String(dialog.row.leads.length) },
+                hidden: { expected: String(person.length) },
               })}
             >
-              <AskErasure lead={lead} leads={dialog.row.leads} />
-              <WhatStays
-                kept={
-                  dialog.row.leads.length > 0
-                    ? kept
-                    : kept.filter((quotation) => quotation.leadId === lead.id)
-                }
-              />
+              {dialog.row.of === 'person' ? <AskPerson leads={person} /> : <AskLead lead={lead} />}
+              <WhatElse erased={erasing[dialog.row.of]} />
+              <p>This action cannot be undone.</p>
             </DeletionForm>
           )
         }
@@ -102,41 +103,46 @@ export function MoreActions({ lead, person, kept }: Props) {
   );
 }
 
-/** An address may be shared, so all leads to be erased are listed first. */
-function AskErasure({ lead, leads }: { lead: LeadDetail; leads: PersonLead[] }) {
-  if (leads.length === 0) {
-    return (
-      <>
-        <p>
-          {reference(lead.kind, lead.number)} <strong>{nameOfLead(lead)}</strong>
-        </p>
-        <p>Erase this lead with its drawings, notes and emails? This action cannot be undone.</p>
-      </>
-    );
-  }
+function AskLead({ lead }: { lead: LeadDetail }) {
   return (
     <>
-      <p>{`These ${leads.length} leads have the same email address:`}</p>
-      <ul className="erasure-list">
-        {leads.map((erased) => (
-          <li key={erased.id}>
-            {reference(erased.kind, erased.number)} <strong>{nameOfLead(erased)}</strong>
-          </li>
-        ))}
-      </ul>
-      <p>Erase them all, with drawings, notes and emails? This action cannot be undone.</p>
+      <p>
+        {reference(lead.kind, lead.number)} <strong>{nameOfLead(lead)}</strong>
+      </p>
+      <p>Erase this lead with its drawings, notes and emails?</p>
     </>
   );
 }
 
-/** Erasing a person says what stays of them, and until when. // P15 */
-function WhatStays({ kept }: { kept: readonly KeptQuotation[] }) {
-  if (kept.length === 0) return null;
+/** An address may be shared, so all leads to be erased are listed first. */
+function AskPerson({ leads }: { leads: PersonLead[] }) {
   return (
-    <p>
-      {`What was ordered stays with its evidence: ${kept
-        .map(({ name, until }) => `quotation ${name} until ${formatCalendarDay(until)}`)
-        .join(', ')}.`}
-    </p>
+    <>
+      {leads.length > 1 && <p>{`These ${leads.length} leads have the same email address:`}</p>}
+      <ul className="erasure-list">
+        {leads.map((lead) => (
+          <li key={lead.id}>
+            {reference(lead.kind, lead.number)} <strong>{nameOfLead(lead)}</strong>
+          </li>
+        ))}
+      </ul>
+      <p>Erase everything about this person, with drawings, notes and emails?</p>
+    </>
+  );
+}
+
+/** Erasing says what else goes, what stays, and until when. // P15 */
+function WhatElse({ erased: { goes, stays } }: { erased: WhatErasingTakes }) {
+  return (
+    <>
+      {goes.length > 0 && <p>{`This also erases ${goes.join(', ')}.`}</p>}
+      {stays.length > 0 && (
+        <p>
+          {`What was ordered stays with its evidence: ${stays
+            .map(({ name, until }) => `quotation ${name} until ${formatCalendarDay(until)}`)
+            .join(', ')}.`}
+        </p>
+      )}
+    </>
   );
 }
