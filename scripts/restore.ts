@@ -42,10 +42,10 @@ async function run(): Promise<void> {
     unverified: values.unverified,
     async eraseAgain(services) {
       let erased = 0;
-      for (const { kind, subject } of journals ?? []) {
+      for (const { kind, subject, why = 'person' } of journals ?? []) {
         const isErased =
           kind === 'lead'
-            ? await eraseLead(services, null, subject, 'person')
+            ? await eraseLead(services, null, subject, why)
             : await eraseRestored(services, subject);
         if (isErased) erased += 1;
       }

@@ -101,6 +101,9 @@ function listExpired(db: Database, { months, wonYears }: LeadRetention, now: Dat
     .limit(BATCH);
 }
 
+/** From these the restore of a backup learns why a lead was erased. */
+const ACTIONS = { lead: 'lead-alone-erased', person: 'lead-erased', expired: 'lead-expired' } as const;
+
 /** @returns whether they existed. */
 async function erase(
   tx: Database,
@@ -131,8 +134,11 @@ async function erase(
     for (const fileKey of [...files.map((file) => file.fileKey), ...answers.fileKeys])
       await removeFileLater(tx, jobs, fileKey);
     await tx.delete(leads).where(eq(leads.id, id));
-    const action = why === 'expired' ? 'lead-expired' : 'lead-erased';
-    await recordAudit(tx, actor, { action, subjectId: id, details: { reference: lead.reference } });
+    await recordAudit(tx, actor, {
+      action: ACTIONS[why],
+      subjectId: id,
+      details: { reference: lead.reference },
+    });
   }
   return locked.length > 0;
 }

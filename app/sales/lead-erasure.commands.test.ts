@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listErasures } from '#app/accounts/audit/audit.queries.server.ts';
 import { leadsKept } from '#app/company/privacy.ts';
 import { addLeadNote } from '#app/leads/records/leads.commands.server.ts';
 import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
@@ -33,7 +34,7 @@ const rows = async () => {
 };
 const audited = () =>
   services.database.query(
-    `select actor_name, action, details from audit_entries where action like 'lead-e%' and subject_id = any($1)`,
+    `select actor_name, action, details from audit_entries where action ~ '^lead-(alone-erased|erased|expired)$' and subject_id = any($1)`,
     [ids],
   );
 let ids: string[] = [];
@@ -68,7 +69,7 @@ test('L21, L24: erasing a lead deletes its timeline, replies, notification and m
     gone.drawings.map(({ fileKey }) => fileKey).sort(),
   );
   expect(await audited()).toEqual([
-    { actor_name: 'Riaan', action: 'lead-erased', details: { reference: gone.reference } },
+    { actor_name: 'Riaan', action: 'lead-alone-erased', details: { reference: gone.reference } },
   ]);
   expect(await eraseLead(services, riaan, gone.id)).toBe(false);
 });
@@ -83,6 +84,24 @@ test('L21: all leads of an email address, ignoring its case, are erased together
   expect(both).toContainEqual({ ok: true });
   expect(both).toContainEqual({ ok: false, fault: 'gone' });
   expect(await rows()).toMatchObject({ leads: 1 });
+});
+
+test('X5, P15: the journal beside the backups says why a lead was erased, so that a restore erases no more', async () => {
+  const [one, expired, asked] = [
+    await addLead(services.database, { email: 'one@example.org' }),
+    await addLead(services.database, { email: 'old@example.org', changedAt: `timestamptz '2020-01-01'` }),
+    await addLead(services.database, { email: 'asked@example.org' }),
+  ];
+  await eraseLead(services, riaan, one.id);
+  await eraseExpiredLeads(services, retention, now);
+  await eraseLeadsOfPerson(services, riaan, asked.id, 1);
+  const journaled = (await listErasures(services.db, null)).map(({ subject, why }) => [subject, why]);
+  for (const entry of [
+    [one.id, 'lead'],
+    [expired.id, 'expired'],
+    [asked.id, 'person'],
+  ])
+    expect(journaled).toContainEqual(entry);
 });
 
 const now = new Date('2026-11-20T09:00:00+02:00');

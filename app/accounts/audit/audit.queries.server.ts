@@ -15,13 +15,13 @@ export async function listErasures(db: Database, since: Date | null): Promise<Er
     )
     .orderBy(asc(at), asc(id));
   return rows.flatMap((row) => {
-    const kind = ERASURES[row.action];
-    if (kind === undefined || row.subjectId === null) return [];
+    const erased = ERASURES[row.action];
+    if (erased === undefined || row.subjectId === null) return [];
     return [
       {
         entry: row.id,
         at: row.at.toISOString(),
-        kind,
+        ...erased,
         subject: row.subjectId,
         reference: row.details.reference ?? '',
       },

@@ -71,7 +71,8 @@ export const ACTIONS = {
   'lead-note-added': 'Added a note to a lead',
   'lead-contact-recorded': 'Recorded a call or a mail with a lead',
   'lead-entry-removed': 'Removed an entry of a lead',
-  'lead-erased': 'Erased a lead',
+  'lead-erased': 'Erased a lead with everything about the person',
+  'lead-alone-erased': 'Erased a lead',
   'lead-expired': 'Erased a lead at the end of its time',
   'leads-exported': 'Downloaded leads',
   'lead-drawings-added': 'Added drawings to a lead',
@@ -131,13 +132,19 @@ export const ACTIONS = {
 
 export type Action = keyof typeof ACTIONS;
 
-/** The actions that erase somebody, and whether their subject is an application (or candidate) or a lead. // X5 */
-export const ERASURES: Readonly<Record<string, 'application' | 'lead'>> = {
-  'application-deleted': 'application',
-  'application-expired': 'application',
-  'lead-erased': 'lead',
-  'lead-expired': 'lead',
-} satisfies { [Erasing in Action]?: 'application' | 'lead' };
+type ErasedSubject = { kind: 'application' } | { kind: 'lead'; why: 'lead' | 'person' | 'expired' };
+
+/**
+ * The actions that erase somebody, and whether their subject is an application (or candidate) or a lead, with why. Before leads were
+ * erased alone, 'lead-erased' took everything about the person too. // X5
+ */
+export const ERASURES: Readonly<Record<string, ErasedSubject>> = {
+  'application-deleted': { kind: 'application' },
+  'application-expired': { kind: 'application' },
+  'lead-erased': { kind: 'lead', why: 'person' },
+  'lead-alone-erased': { kind: 'lead', why: 'lead' },
+  'lead-expired': { kind: 'lead', why: 'expired' },
+} satisfies { [Erasing in Action]?: ErasedSubject };
 
 /** An action's label; an action that an older version recorded and that no longer exists is shown as it is. */
 export function actionLabel(action: string): string {

@@ -12,6 +12,8 @@ const erasureSchema = z.object({
   subject: z.uuid(),
   /** Such as A-1042; empty for a candidate without an application. */
   reference: z.string(),
+  /** Why a lead was erased; what else goes with it depends on it. Entries of older versions lack it. */
+  why: z.enum(['lead', 'person', 'expired']).optional(),
 });
 
 /** Somebody who was erased: references and times, nothing about the person. */

@@ -60,7 +60,7 @@ test('X3: the newest backups are kept and older ones deleted, and no other file,
   expect(await listBackups(path.join(folder, 'missing'), '1a2b3c4d')).toEqual([]);
 });
 
-test('X5: the journal of erasures gets each one once, and survives a line that a power cut left unfinished', async () => {
+test('X5: the journal of erasures gets each one once with its reason, and survives a line that a power cut left unfinished', async () => {
   const folder = await newFolder();
   // It may be on a disk that isn't mounted.
   await expect(appendErasures(journalPath(path.join(folder, 'missing')), [])).rejects.toThrow('ENOENT');
@@ -75,6 +75,7 @@ test('X5: the journal of erasures gets each one once, and survives a line that a
   });
   await appendErasures(file, [erasure('1')]);
   await writeFile(file, '{"entry":"00000000-0000-4000-8000-0000', { flag: 'a' });
-  await appendErasures(file, [erasure('1'), erasure('2')]);
-  expect(await readJournal(file)).toEqual([erasure('1'), erasure('2')]);
+  const expired = { ...erasure('2'), why: 'expired' as const };
+  await appendErasures(file, [erasure('1'), expired]);
+  expect(await readJournal(file)).toEqual([erasure('1'), expired]);
 });
