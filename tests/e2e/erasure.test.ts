@@ -109,6 +109,22 @@ test('X5: a person is erased with all applications, which are listed before', as
   expect(await left()).toBe(1);
 });
 
+test('X5: a person with one application and an imported candidate without one is erased with both', async () => {
+  const { id, number } = await addApplication(site.database);
+  await site.database.query(
+    `insert into candidates (full_name, email, contact_number) values ('T. Mokoena', 'Thandi@Example.org', '')`,
+  );
+  await using page = await open(id);
+  await (await more(page, 'Erase the person (1 application)')).click();
+  expect(await dialog(page).getByRole('listitem').allTextContents()).toEqual([
+    `A-${number} Thandi Mokoena`,
+    'Candidate without an application T. Mokoena',
+  ]);
+  await confirm(page);
+  await succeeded(page, 'All applications of this person were erased');
+  expect(await left()).toBe(0);
+});
+
 test('R2, R10: if deleting fails an error is shown, the dialog stays, and nothing is deleted', async () => {
   const { first } = await addTwo();
   await using page = await open(first.id);

@@ -49,10 +49,10 @@ export async function eraseRestored({ db, jobs }: Dependencies, subjectId: strin
 }
 
 /**
- * Erases all applications of the email address of an application, in one transaction. // X5
+ * Erases all candidates of the email address of an application, in one transaction. // X5
  *
- * @param expected their number when staff confirmed; if it has changed since, nothing is erased. An applicant erases
- *   whatever there is.
+ * @param expected the number of their applications when staff confirmed; if it has changed since, nothing is erased. An
+ *   applicant erases whatever there is.
  */
 export function erasePerson(
   { db, jobs }: Dependencies,
@@ -69,15 +69,15 @@ export function erasePerson(
       .orderBy(asc(candidates.id))
       .for('update');
     if (people.length === 0) return { ok: false, fault: 'gone' };
-    if (expected !== 'all' && people.length !== expected) return { ok: false, fault: 'changed' };
     const ids = people.map(({ id }) => id);
     // All before the first is erased, in the order in which changes of several applications lock them.
-    await tx
+    const own = await tx
       .select({ id: applications.id })
       .from(applications)
       .where(inArray(applications.candidateId, ids))
       .orderBy(asc(applications.id))
       .for('update');
+    if (expected !== 'all' && own.length !== expected) return { ok: false, fault: 'changed' };
     for (const id of ids) await eraseCandidate(tx, jobs, actor, id, 'application-deleted');
     return { ok: true };
   });

@@ -6,6 +6,7 @@ import { addApplication } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { applications, candidates, notes } from '../applications/applications.tables.ts';
 import { eraseApplication, eraseExpired, erasePerson } from './erasure.commands.server.ts';
+import { findPerson } from './personal-data.queries.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
@@ -146,6 +147,17 @@ test('X5: a person is all applications of one email address, ignoring case, and 
     [first.id, second.id],
   );
   expect(noted.map(({ reference }) => reference)).toEqual([`A-${first.number}`, `A-${second.number}`]);
+});
+
+test('X5: a candidate of the same address without an application goes too, and does not count as one', async () => {
+  const { id } = await addApplication(services.database, { email, fullName: 'Lerato' });
+  await services.database.query(
+    `insert into candidates (full_name, email, contact_number) values ('L. Dube', 'Lerato@Example.org', '')`,
+  );
+  const person = await findPerson(services.db, id);
+  expect(person.withoutApplication.map(({ fullName }) => fullName)).toEqual(['L. Dube']);
+  expect(await erasePerson(services, riaan, id, person.applications.length)).toEqual({ ok: true });
+  expect(await remaining()).toEqual([]);
 });
 
 test('X5: two concurrent erasures of the same person both finish', async () => {

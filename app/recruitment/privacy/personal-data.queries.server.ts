@@ -39,6 +39,21 @@ export function applicationsOfSamePerson(db: Database, applicationId: string) {
     .orderBy(asc(applications.number));
 }
 
+export type Person = Awaited<ReturnType<typeof findPerson>>;
+
+/** Everything with the same email address as an application: all applications, and imported candidates without one. // X5 */
+export async function findPerson(db: Database, applicationId: string) {
+  const { id, fullName } = candidates;
+  const all = await applicationsOfSamePerson(db, applicationId);
+  const withoutApplication = await db
+    .select({ id, fullName })
+    .from(candidates)
+    .leftJoin(applications, eq(applications.candidateId, id))
+    .where(and(isSamePerson(applicationId), isNull(applications.id)))
+    .orderBy(asc(fullName));
+  return { applications: all, withoutApplication };
+}
+
 /** All stored data of some applications and their candidates, oldest first. // X5 */
 export async function readPersonalData(db: Database, applicationIds: readonly string[]) {
   const ids = [...applicationIds];

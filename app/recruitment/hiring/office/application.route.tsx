@@ -149,7 +149,7 @@ function OpenApplication({ id, loaded, bulkActions, view, setView }: OpenApplica
     >
       <ApplicationHead
         application={application}
-        person={loaded.person.ok ? loaded.person.value : []}
+        person={loaded.person.ok ? loaded.person.value : null}
         neighbours={neighbours}
       />
       {application === null && (

@@ -13,7 +13,7 @@ import { detailedStatus } from '../../../applications/assessment.ts';
 import { reference } from '../../../applications/reference.ts';
 import { statusColour } from '../../../applications/status.ts';
 import { applicationPath, cvPath, JOB_APPLICATIONS } from '../../../positions/job-applications-path.ts';
-import type { SamePersonApplication } from '../../../privacy/personal-data.queries.server.ts';
+import type { Person } from '../../../privacy/personal-data.queries.server.ts';
 import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
 import type { Neighbours } from '../../applications.queries.server.ts';
 import { CandidateDetails } from '../edit-candidate.tsx';
@@ -21,7 +21,7 @@ import { MoreActions } from './more-actions.tsx';
 
 type Props = {
   application: ApplicationDetail | null;
-  person: SamePersonApplication[];
+  person: Person | null;
   neighbours: Neighbours | null;
 };
 
@@ -49,13 +49,7 @@ export function ApplicationHead({ application, person, neighbours }: Props) {
   );
 }
 
-function HeadActions({
-  application,
-  person,
-}: {
-  application: ApplicationDetail;
-  person: SamePersonApplication[];
-}) {
+function HeadActions({ application, person }: { application: ApplicationDetail; person: Person | null }) {
   const { id, number, candidate, cvName, cvChecked } = application;
   const dialogs = useDialogs<ApplicationDetail['candidate']>(NOTICES, { toastMs: LONG_TOAST_MS });
   const subject = encodeURIComponent(`Your application ${reference(number)}`);

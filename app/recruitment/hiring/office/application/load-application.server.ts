@@ -6,7 +6,7 @@ import { listNotes } from '../../../applications/application.queries.server.ts';
 import { interviewsOf } from '../../../contact/interviews.queries.server.ts';
 import { findOpenOffer } from '../../../contact/time-offers.queries.server.ts';
 import { positionChoices } from '../../../positions/positions.queries.server.ts';
-import { applicationsOfSamePerson } from '../../../privacy/personal-data.queries.server.ts';
+import { findPerson } from '../../../privacy/personal-data.queries.server.ts';
 import { findApplication } from '../../application-detail.queries.server.ts';
 import type { ApplicationFilter } from '../../application-filter.ts';
 import {
@@ -50,8 +50,7 @@ export async function loadApplication({ db, log, config }: Dependencies, { id, m
       loadPart(findApplication(db, id, config.clamd !== null)),
       loadPart(listColleagues(db)),
       loadPart(listNotes(db, id)),
-      // All applications with the same email address, including this one.
-      loadPart(applicationsOfSamePerson(db, id)),
+      loadPart(findPerson(db, id)),
       loadPart(otherApplications(db, id)),
       loadPart(listCandidateMails(db, id)),
       loadPart(interviewsOf(db, [id])),

@@ -9,14 +9,14 @@ import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { NOTICES } from '../../../applications/application-notices.ts';
 import { reference } from '../../../applications/reference.ts';
 import { exportPath, JOB_APPLICATIONS } from '../../../positions/job-applications-path.ts';
-import type { SamePersonApplication } from '../../../privacy/personal-data.queries.server.ts';
+import type { Person, SamePersonApplication } from '../../../privacy/personal-data.queries.server.ts';
 import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
 import { DeletionQuestion } from '../delete-application.tsx';
 
 type Props = {
   application: ApplicationDetail;
-  /** All applications with the same email address; empty if they could not be loaded. */
-  person: SamePersonApplication[];
+  /** Everything with the same email address; null if it could not be loaded. */
+  person: Person | null;
 };
 
 /** The less frequent actions: exporting or erasing the stored data. // R2, X5 */
@@ -26,29 +26,31 @@ export function MoreActions({ application: { id, candidate }, person }: Props) {
     toastMs: LONG_TOAST_MS,
     navigateOnDone: () => navigate(JOB_APPLICATIONS, { replace: true }),
   });
-  const wholePerson = person.length > 1 ? `the person (${person.length} applications)` : null;
-  const nextInterviewAt = person.find((application) => application.id === id)?.nextInterviewAt ?? null;
+  const count = person?.applications.length ?? 0;
+  const isErasable = person !== null && count + person.withoutApplication.length > 1;
+  const nextInterviewAt =
+    person?.applications.find((application) => application.id === id)?.nextInterviewAt ?? null;
   const { fullName } = candidate;
-  const erase = (applications: SamePersonApplication[]) =>
-    dialogs.open({ kind: 'delete', row: { id, fullName, nextInterviewAt, applications } });
+  const erase = (whole: Person | null) =>
+    dialogs.open({ kind: 'delete', row: { id, fullName, nextInterviewAt, whole } });
   return (
     <>
       <MoreMenu>
         <MenuDownload href={exportPath(id)} icon={<IconDownload {...MENU_ICON} />}>
           Export data
         </MenuDownload>
-        {wholePerson && (
+        {count > 1 && (
           <MenuDownload href={`${exportPath(id)}?person`} icon={<IconDownload {...MENU_ICON} />}>
-            {`Export data of ${wholePerson}`}
+            {`Export data of the person (${count} applications)`}
           </MenuDownload>
         )}
         <hr />
-        <MenuItem danger icon={<IconTrash {...MENU_ICON} />} onClick={() => erase([])}>
+        <MenuItem danger icon={<IconTrash {...MENU_ICON} />} onClick={() => erase(null)}>
           Delete application
         </MenuItem>
-        {wholePerson && (
+        {isErasable && (
           <MenuItem danger icon={<IconUserX {...MENU_ICON} />} onClick={() => erase(person)}>
-            {`Erase ${wholePerson}`}
+            {`Erase the person (${count} ${count === 1 ? 'application' : 'applications'})`}
           </MenuItem>
         )}
       </MoreMenu>
@@ -58,8 +60,8 @@ export function MoreActions({ application: { id, candidate }, person }: Props) {
 }
 
 type ErasureRow = Pick<SamePersonApplication, 'id' | 'fullName' | 'nextInterviewAt'> & {
-  /** All of the same email address when the whole person is meant; empty for the single application. */
-  applications: SamePersonApplication[];
+  /** Null for the single application. */
+  whole: Person | null;
 };
 
 const TITLES = { delete: 'Confirm Deletion' };
@@ -71,9 +73,8 @@ function Erasure({ dialogs }: { dialogs: Dialogs<ErasureRow> }) {
     <OfficeDialog dialogs={dialogs} titles={TITLES}>
       {(dialog) => {
         if (dialog.kind !== 'delete') return null;
-        const { id, fullName, nextInterviewAt, applications } = dialog.row;
-        if (applications.length > 0)
-          return <ErasePersonForm action={action} id={id} close={close} applications={applications} />;
+        const { id, fullName, nextInterviewAt, whole } = dialog.row;
+        if (whole !== null) return <ErasePersonForm action={action} id={id} close={close} person={whole} />;
         return (
           <DeletionForm action={action} id={id} close={close}>
             <DeletionQuestion fullName={fullName} nextInterviewAt={nextInterviewAt} />
@@ -84,10 +85,11 @@ function Erasure({ dialogs }: { dialogs: Dialogs<ErasureRow> }) {
   );
 }
 
-type PersonProps = Pick<Dialogs<ErasureRow>, 'action' | 'close'> & Pick<ErasureRow, 'id' | 'applications'>;
+type PersonProps = Pick<Dialogs<ErasureRow>, 'action' | 'close'> & { id: string; person: Person };
 
 /** Several people may share an address, so the confirmation lists whose applications will be deleted. */
-function ErasePersonForm({ action, id, close, applications }: PersonProps) {
+function ErasePersonForm({ action, id, close, person }: PersonProps) {
+  const { applications, withoutApplication } = person;
   return (
     <DeletionForm
       action={action}
@@ -97,7 +99,11 @@ function ErasePersonForm({ action, id, close, applications }: PersonProps) {
       close={close}
       submit="Erase"
     >
-      <p>{`These ${applications.length} applications were made with the same email address:`}</p>
+      <p>
+        {withoutApplication.length > 0
+          ? 'These have the same email address:'
+          : `These ${applications.length} applications were made with the same email address:`}
+      </p>
       <ul className="erasure-list">
         {applications.map(({ id: applicationId, number, fullName, nextInterviewAt }) => (
           <li key={applicationId}>
@@ -105,6 +111,11 @@ function ErasePersonForm({ action, id, close, applications }: PersonProps) {
             {nextInterviewAt !== null && (
               <span className="who-more">{`Interview on ${formatDateTime(nextInterviewAt)}: deleted too. The candidate gets no email.`}</span>
             )}
+          </li>
+        ))}
+        {withoutApplication.map((candidate) => (
+          <li key={candidate.id}>
+            Candidate without an application <strong>{candidate.fullName}</strong>
           </li>
         ))}
       </ul>
