@@ -19,25 +19,25 @@ function hasMail(occasion: string, where: SQL): SQL {
     where ${candidateMails.applicationId} = ${applications.id} and ${candidateMails.occasion} = ${occasion} and ${where})`;
 }
 
-/** Whether the status was changed, in such a way, after the mail of `hasMail` was sent, or written if it has not left. */
-function wasChangedSince(change: SQL): SQL {
-  return sql`exists (select from ${auditEntries} where ${auditEntries.subjectId} = ${applications.id}
-    and ${auditEntries.action} = 'status-changed' and ${change}
+/** Whether something was done after the mail of `hasMail` was sent, or written if it has not left. */
+function wasDoneSince(what: SQL): SQL {
+  return sql`exists (select from ${auditEntries} where ${auditEntries.subjectId} = ${applications.id} and (${what})
     and ${auditEntries.at} > coalesce(${outgoingMails.settledAt}, ${candidateMails.createdAt}))`;
 }
 
 const isSent = sql`${outgoingMails.state} = 'sent'`;
-const details = auditEntries.details;
+const { action, details } = auditEntries;
 
 /** Whether a rejection was sent, and the application not opened again since. */
 export const rejectionSent = hasMail(
   REJECTION,
-  sql`${isSent} and not ${wasChangedSince(sql`${details} ->> 'from' = 'closed'`)}`,
+  sql`${isSent} and not ${wasDoneSince(sql`${action} = 'status-changed' and ${details} ->> 'from' = 'closed'`)}`,
 );
 
-/** An offer ends once the application is closed, or no longer accepted. */
-const offerEnded = wasChangedSince(
-  sql`(${details} ->> 'from' = 'accepted' or ${details} ->> 'to' = 'closed')`,
+/** An offer ends once the application is closed, withdrawn, or no longer accepted. */
+const offerEnded = wasDoneSince(
+  sql`${action} = 'application-withdrawn'
+    or ${action} = 'status-changed' and (${details} ->> 'from' = 'accepted' or ${details} ->> 'to' = 'closed')`,
 );
 
 /** Whether an offer was sent, and has not ended since. */
@@ -85,7 +85,7 @@ export const isUntold: SQL | undefined = and(
   isNull(applications.withdrawnAt),
   isNull(applications.toldAt),
   sql`exists (select from ${auditEntries} where ${auditEntries.subjectId} = ${applications.id}
-    and ${auditEntries.action} = 'status-changed' and ${details} ->> 'to' = 'closed')`,
+    and ${action} = 'status-changed' and ${details} ->> 'to' = 'closed')`,
   not(rejectionSent),
   not(rejectionWaits),
 );

@@ -10,6 +10,7 @@ import { listCandidateMails, readTimeline } from '../hiring/timeline.queries.ser
 import { findPrivatePage } from '../private-page/private-page.queries.server.ts';
 import { withdrawApplication } from '../private-page/withdraw.commands.server.ts';
 import { mailCandidates, takeCandidateMailBack } from './candidate-mails.commands.server.ts';
+import { hasOffer } from './decision-told.server.ts';
 
 let services: Awaited<ReturnType<typeof openRecruitment>>['services'];
 let me: { id: string; name: string };
@@ -131,4 +132,18 @@ test('H14: who was told by phone is in the list no longer, until that is taken b
   ]);
   await services.database.query('delete from applications where id = $1', [anna.id]);
   expect([await tell(), await takeBack()]).toEqual(Array(2).fill({ ok: false, fault: 'gone' }));
+});
+
+test('H5: an offer ends when its applicant withdraws, so that another application of theirs can be rejected', async () => {
+  const { id } = await add('Anna');
+  await mailCandidates(
+    services.db,
+    me,
+    { ids: [id], occasion: 'candidate-offer', subject: 'S', text: 'T', decline: false },
+    testCompany,
+  );
+  await services.database.query(`update outgoing_mails set state = 'sent', settled_at = now()`);
+  expect(await hasOffer(services.db, 'anna@example.org')).toBe(true);
+  await withdrawApplication(services.db, id, testCompany);
+  expect(await hasOffer(services.db, 'anna@example.org')).toBe(false);
 });
