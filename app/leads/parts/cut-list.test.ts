@@ -74,6 +74,16 @@ test.each([
     ['48', '12 in', '16 GA'],
     { length: '48 in', width: '12 in', thickness: '16 GA' },
   ],
+  [
+    ['Length in mm', 'Width (in cm)', 'Thickness in mm'],
+    ['1200', '30', '10'],
+    { length: '1200', width: '300', thickness: '10' },
+  ],
+  [
+    ['Length in m', 'Width in inches', 'Thk'],
+    ['1.2', '12', '10'],
+    { length: '1200', width: '12 in', thickness: '10' },
+  ],
   [['Length cm', 'Breadth', 'Gauge'], ['20', '10', '16'], { length: '200', width: '10', thickness: '' }],
 ])('Q12: sizes in columns %j, with their units', (heads, cells, expected) => {
   const [line] = readCutList(

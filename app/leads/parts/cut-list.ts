@@ -78,10 +78,18 @@ function readCell(column: Column, text: string, head: string): string {
   if (column !== 'length' && column !== 'width' && column !== 'thickness') return plain;
   const number = /^(?:pl|t\s*=?|#)?\s*([\d\s.,]+)(?:mm|thk|thick)?$/i.exec(plain)?.[1]?.trim();
   if (number === undefined) return plain;
-  if (/\b(in|inch|inches)\b|"/i.test(head)) return `${number} in`;
-  const factor = /\bcm\b/i.test(head) ? 10 : /\(m\)|\b(in m|metres|meters)\b/i.test(head) ? 1_000 : 1;
+  const factor = millimetresIn(head);
+  if (factor === null) return `${number} in`;
   const value = Number(number.replace(/\s/g, '').replace(',', '.')) * factor;
   return factor === 1 || !Number.isFinite(value) ? number : String(Number(value.toPrecision(12)));
+}
+
+/** How many millimetres the unit of a column has, 1 without a unit; null for inches. 'Length in mm' is not in inches. */
+function millimetresIn(head: string): number | null {
+  if (/\bmm\b|\bmillimet/i.test(head)) return 1;
+  if (/\bcm\b|\bcentimet/i.test(head)) return 10;
+  if (/\(m\)|\bin m\b|\bmet(?:re|er)s?\b/i.test(head)) return 1_000;
+  return /\b(?:in|inch|inches)\b|"/i.test(head) ? null : 1;
 }
 
 function columnsOf(row: readonly string[]): Map<Column, number> {
