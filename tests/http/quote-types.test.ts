@@ -4,11 +4,12 @@ import { publishSection } from '#app/company/company.commands.server.ts';
 import type { Section } from '#app/company/profile/profile.ts';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import { testCompany } from '../support/company.ts';
+import { corpusFile } from '../support/quote-dialog.ts';
 import { openSite } from '../support/server.ts';
 import { quoteForm, submissionsTo } from '../support/submissions.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
-const { post } = submissionsTo(() => site);
+const { drawingsOf, post, postJson } = submissionsTo(() => site);
 beforeAll(async () => {
   site = await openSite({ TRUST_PROXY: 'on' });
 });
@@ -53,6 +54,38 @@ test('O1, L8, L13: a published change of the quote types and of the closed days 
   expect(taken).toMatchObject({ status: 200, success: true });
   // The public holidays are known now.
   expect(taken.expect).toMatch(/^You can expect an answer by \d\d:\d\d on [\w ]+\.$/);
+});
+
+test('L12, L13: a request that names no business unit is filed under that of its type', async () => {
+  const { reference } = await postJson('/api/send-quote', {
+    name: 'Thandi',
+    email: 'thandi@example.com',
+    quoteType: 'Fabrication',
+  });
+  expect(
+    await site.database.query('select arm from leads where number = $1', [Number(reference?.slice(2))]),
+  ).toEqual([{ arm: 'fabrication' }]);
+});
+
+test('Q6: a line keeps its drawing where the file gets another name', async () => {
+  const content = new Uint8Array(corpusFile('plate.dxf').buffer);
+  const sent = ['“Base” 1".dxf', 'Pla\u0301ka.dxf'];
+  const form = quoteForm(
+    sent.map((name) => ({ name, content })),
+    { name: 'Thandi', email: 'thandi@example.com', quoteType: 'Bending', 'line-1-part': 'Without a drawing' },
+  );
+  for (const [at, name] of sent.entries()) {
+    form.set(`line-${at + 2}-drawing`, name);
+    form.set(`line-${at + 2}-quantity`, '16');
+  }
+  const { reference } = await post('/api/send-quote', form);
+  const [lead] = await site.database.query<{ lines: { drawing: string }[] }>(
+    'select lines from leads where number = $1',
+    [Number(reference?.slice(2))],
+  );
+  const stored = await drawingsOf(reference);
+  expect(stored.map(({ name }) => name)).toEqual(['Base 1.dxf', 'Pl\u00e1ka.dxf']);
+  expect(lead?.lines.map(({ drawing }) => drawing)).toEqual(['', ...stored.map(({ name }) => name)]);
 });
 
 test('O2, L8: a unit that goes has no form any more; one that was open is refused with a message and with what was typed', async () => {

@@ -56,7 +56,10 @@ export function readQuoteRequest(
   const { lines, messages: ofLines } = readLines(sent);
   if (!read.success) return { ok: false, messages: { ...firstMessages(read.error), ...ofLines } };
   const { arm, ...fields } = read.data;
-  const quote = { ...fields, unit: arm ?? offeredUnits(company)[0]?.key ?? 'steel' };
+  const offered = offeredUnits(company);
+  // Without the unit, as from the interface of L13, it is that of the type.
+  const ofType = offered.find(({ quoteTypes }) => quoteTypes.includes(fields.quoteType)) ?? offered[0];
+  const quote = { ...fields, unit: arm ?? ofType?.key ?? 'steel' };
   const messages = { ...typeFault(quote, company), ...ofLines };
   if (Object.keys(messages).length > 0) return { ok: false, messages };
   return { ok: true, quote: lines.length > 0 ? { ...quote, lines } : quote };

@@ -50,7 +50,9 @@ export async function readMultipart(
   busboy.on('filesLimit', () => refuse(new SubmissionError('too-many-files')));
   busboy.on('partsLimit', () => refuse(new SubmissionError('malformed')));
   busboy.on('file', (_field, content, fileName) => {
-    const arrival = receive(content, fileName ?? '', spool, (reason) => {
+    // Browsers write a quotation mark so (HTML standard, multipart/form-data encoding).
+    const name = (fileName ?? '').replaceAll('%22', '"');
+    const arrival = receive(content, name, spool, (reason) => {
       refusal ??= reason;
     });
     // The pipeline below reports the error; the promise itself is awaited only after the whole body is read.

@@ -3,7 +3,7 @@ import { answerPromise } from '#app/company/answer-by.ts';
 import { type CompanyFacts, DRAWING_KINDS } from '#app/company/company.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { displayName } from '#app/platform/files/file-name.ts';
-import { checkFile, checkFiles } from '#app/platform/submission/check-file.server.ts';
+import { checkFile, checkFiles, type InspectedFile } from '#app/platform/submission/check-file.server.ts';
 import type { Inspect } from '#app/platform/submission/inspect-upload.server.ts';
 import {
   type Received,
@@ -15,7 +15,14 @@ import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
 import { LINE_FIELDS } from '../../parts/sent-lines.ts';
 import { readEnquiry } from '../enquiry.ts';
 import { FAILED } from '../notices.ts';
-import { DRAWING_BYTES, DRAWINGS, insteadOf, REQUEST_BYTES, readQuoteRequest } from '../quote.ts';
+import {
+  DRAWING_BYTES,
+  DRAWINGS,
+  insteadOf,
+  type QuoteRequest,
+  REQUEST_BYTES,
+  readQuoteRequest,
+} from '../quote.ts';
 import { submitEnquiry, submitQuoteRequest } from '../submit-lead.commands.server.ts';
 
 const NO_FILES = 'This form takes no files. Please send drawings with a quote request.';
@@ -102,9 +109,21 @@ export function receiveQuoteRequest(
       const attachments = errors.join('\n');
       return refused(422, attachments, { attachments });
     }
-    const received = await submitQuoteRequest(services, read.quote, accepted, submissionKey);
+    const quote = withStoredNames(read.quote, accepted);
+    const received = await submitQuoteRequest(services, quote, accepted, submissionKey);
     return { ...acknowledge(received, company), files: accepted.length };
   });
+}
+
+/** The lines name their drawings as they were sent; a stored file may have another name. */
+function withStoredNames(quote: QuoteRequest, stored: readonly InspectedFile[]): QuoteRequest {
+  const nameOf = (sent: string) => {
+    if (sent === '') return sent;
+    const shown = displayName(sent);
+    return stored.find(({ name }) => name === shown || name.startsWith(`${shown}.`))?.name ?? sent;
+  };
+  if (quote.lines === undefined) return quote;
+  return { ...quote, lines: quote.lines.map((line) => ({ ...line, drawing: nameOf(line.drawing) })) };
 }
 
 /** The phone error comes first, since it has its own notice. // L2 */
