@@ -19,12 +19,16 @@ test('Q13, L9: photos of sketches become PDFs, upright and without the place; on
   const dialog = await openDialog(page);
   await fill(dialog, 'With a sketch');
   const heic = { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: Buffer.from('....ftypheic') };
+  const dwg = { name: 'plate.dwg', mimeType: 'image/vnd.dwg', buffer: Buffer.from('AC1032') };
+  const step = { name: 'bracket.step', mimeType: 'model/step', buffer: Buffer.from('ISO-10303-21;') };
   await dialog
     .getByLabel('Drawings', { exact: true })
-    .setInputFiles([await cameraPhoto('bracket.jpg'), heic, await cameraPhoto('gusset.jpeg')]);
+    .setInputFiles([await cameraPhoto('bracket.jpg'), heic, await cameraPhoto('gusset.jpeg'), dwg, step]);
   const chosen = dialog.getByRole('list', { name: 'Drawings, chosen' });
   for (const name of ['bracket.pdf', 'gusset.pdf']) await chosen.getByText(name, { exact: true }).waitFor();
   await dialog.getByText(/IMG_1\.heic: this browser can’t read it\./).waitFor();
+  await dialog.getByText(/plate\.dwg: left out.* Save it as DXF, or print it as PDF/).waitFor();
+  await dialog.getByText(/bracket\.step: left out/).waitFor();
   await request(dialog);
   await dialog.getByText(/Your reference is Q-\d+/).waitFor();
 

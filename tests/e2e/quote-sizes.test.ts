@@ -45,6 +45,13 @@ test('Q2, Q9: a part’s size is typed on the steel page and carried over to the
   expect(await plate.getByLabel('Thickness in mm').inputValue()).toBe('40');
   expect(await plate.getByLabel('Grade').inputValue()).toBe('Mild steel');
   expect(await page.getByLabel('Quote type').inputValue()).toBe('Flame Cutting');
+  // Going back and on again sends the same drawing once.
+  await page.goBack();
+  await section.getByLabel('Or choose its DXF drawing').setInputFiles(corpusFile('plate.dxf'));
+  await section.getByText(/mm\. Read in/).waitFor();
+  await section.getByRole('link', { name: 'Quote this' }).click();
+  await plate.getByRole('img').first().waitFor();
+  expect(await plate.count()).toBe(1);
 });
 
 test('Q9: a drawing can be chosen before hydration too, and is measured after it', async () => {

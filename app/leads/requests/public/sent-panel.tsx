@@ -48,8 +48,9 @@ export function SentPanel({
     if (!isPage) heading.current?.focus();
   }, [isPage]);
 
+  // On a page of its own it is a link, which leaves the address that says what was sent.
   function startAgain(event: MouseEvent): void {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (isPage || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onAgain();
   }

@@ -7,6 +7,9 @@ type List = { files: readonly File[]; rejected: readonly RejectedFile[] };
 /** Loaded with the first photo. */
 const photos = () => import('#app/ui/site/form/photos.ts');
 
+/** Browsers call DXF and DWG pictures too. */
+const PHOTO = /^image\/(jpeg|png|webp|hei[cf]|avif|gif|bmp|tiff)$/;
+
 const UNREAD = 'this browser can’t read it. Please take the photo again here, or save it as JPEG or PDF.';
 const NOT_PREPARED = 'the photo could not be prepared. Please add it again.';
 const LOST = 'it could not be kept while the page was reloaded. Please choose it again.';
@@ -47,8 +50,9 @@ export function useDrawings(name: string, sent: boolean) {
     keep(list.files);
   }
 
-  async function addPhotos(chosen: readonly File[]): Promise<void> {
-    const rejected: RejectedFile[] = [];
+  /** @param others what was rejected of the same choice. */
+  async function addPhotos(chosen: readonly File[], others: readonly RejectedFile[]): Promise<void> {
+    const rejected = [...others];
     for (const [index, photo] of chosen.entries()) {
       setPreparing(`Preparing photo ${index + 1} of ${chosen.length} …`);
       try {
@@ -81,11 +85,12 @@ export function useDrawings(name: string, sent: boolean) {
     },
     /** Photos become PDFs of one page. // Q13 */
     choose(chosen: readonly File[]): void {
-      const pictures = chosen.filter(({ type }) => type.startsWith('image/') && !type.includes('dxf'));
+      const pictures = chosen.filter(({ type }) => PHOTO.test(type));
       const others = chosen.filter((file) => !pictures.includes(file));
-      if (others.length > 0) change(addDrawings(current.current, others));
+      const list = addDrawings(current.current, others);
+      if (others.length > 0) change(list);
       if (pictures.length > 0)
-        prepared.current = prepared.current.then(restored).then(() => addPhotos(pictures));
+        prepared.current = prepared.current.then(restored).then(() => addPhotos(pictures, list.rejected));
     },
     remove: (index: number) =>
       change({ files: current.current.filter((_, at) => at !== index), rejected: [] }),
