@@ -38,8 +38,10 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     if (!dialog.current?.open) onClose();
   };
 
-  const closeBeside = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
+  // A text that is selected beyond the edge ends in a click on the dialog itself.
+  const pressedOn = useRef<EventTarget>(null);
+  const closeBeside = ({ target }: MouseEvent) => {
+    if (target === dialog.current && pressedOn.current === target) onClose();
   };
 
   return (
@@ -50,6 +52,9 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       data-tone="sheet"
       aria-labelledby={titleId}
       onClose={closed}
+      onPointerDown={({ target }) => {
+        pressedOn.current = target;
+      }}
       onClick={closeBeside}
     >
       <div className="dialog-head">
