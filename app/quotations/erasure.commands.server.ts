@@ -28,8 +28,7 @@ const BATCH = 100;
  * accepted stays with its evidence, without the lead, until its own time is over. // P15
  */
 export async function eraseQuotationsOf(
-  tx: Database,
-  jobs: JobQueue,
+  { db: tx, jobs }: { db: Database; jobs: JobQueue },
   actor: Actor,
   leadIds: readonly string[],
   why: WhyErased,

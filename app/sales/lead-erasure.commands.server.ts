@@ -116,8 +116,7 @@ async function erase(
   for (const id of ids) found.push(await lockLead(tx, id));
   const locked = found.filter((lead) => lead !== null);
   await eraseQuotationsOf(
-    tx,
-    jobs,
+    { db: tx, jobs },
     actor,
     locked.map(({ id }) => id),
     why,
