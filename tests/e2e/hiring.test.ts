@@ -71,8 +71,10 @@ test('H14: closing by the select, by a key and for several offers the rejection;
   await emails.getByRole('button', { name: 'Write the rejection' }).waitFor();
   await page.keyboard.press('j');
   await heading(page, 'Ben');
-  // The offer outlives the next application, and is about the one that was closed.
-  await writeRejection(page, 'Write the rejection', 'Decline and send');
+  // The offer outlives the next application, and is about the one that was closed: taking the mail back reopens nothing.
+  await page.getByRole('button', { name: 'Write the rejection' }).click();
+  await page.getByText(/Until then you can take it back on the application’s page\.$/).waitFor();
+  await sendRejection(page, 'Decline and send');
   const rejected = () =>
     site.database.query<{ name: string }>(
       `select full_name as name from candidate_mails join applications on applications.id = application_id
@@ -105,6 +107,7 @@ test('H5, H14: a rejection that waits says that it will not be sent once the app
   const [anna = ''] = await add('Anna');
   await using page = await open(`/${anna}`);
   await page.getByRole('region', { name: 'Emails' }).getByRole('button', { name: 'Decline' }).click();
+  await page.getByText(/page, which also reopens the application\.$/).waitFor();
   await sendRejection(page, 'Decline and send');
   const emails = page.getByRole('region', { name: 'Emails' });
   await emails.getByText(/^To be sent/).waitFor();

@@ -65,7 +65,11 @@ function MailForm({ decline, close, onSent, writing: { recipients, templates } }
             <Recipients recipients={recipients} decline={decline} />
             {occasion === 'candidate-rejection' && (
               <p className="muted">
-                {laterText(recipients.length, leavesAt(opening, occasion, new Date()), decline)}
+                {laterText(
+                  recipients.length,
+                  leavesAt(opening, occasion, new Date()),
+                  decline && recipients.some(({ status }) => status !== 'closed'),
+                )}
               </p>
             )}
             <div className="form-pair">
@@ -125,13 +129,17 @@ function decliningText(count: number): string {
     : 'These candidates get a rejection, and their applications are closed:';
 }
 
-/** When rejections leave, and what can be done until then. // H5 */
-function laterText(count: number, leaves: Date, decline: boolean): string {
+/**
+ * When rejections leave, and what can be done until then. // H5
+ *
+ * @param closes whether they close an application.
+ */
+function laterText(count: number, leaves: Date, closes: boolean): string {
   const [when, place] =
     count === 1
       ? ['The email leaves on', 'it back on the application’s page']
       : ['The emails leave on', 'each of them back on its application’s page'];
-  const reopens = decline ? ', which also reopens the application' : '';
+  const reopens = closes ? ', which also reopens the application' : '';
   return `${when} ${formatDateTime(leaves)}. Until then you can take ${place}${reopens}.`;
 }
 
