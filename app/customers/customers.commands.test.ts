@@ -186,3 +186,25 @@ test('P9: of two who change a customer or a contact at the same moment the secon
     expect((await Promise.all(both)).sort()).toEqual(['changed', 'saved']);
   }
 });
+
+test('P9, X4: a customer is found without accents, by several words and by a phone number in any spelling, which the list shows as everywhere', async () => {
+  const asker = { name: '', company: 'Müller Søn Weißblech', email: '', phone: '+27825550142' };
+  await db.transaction((tx) => findOrCreateCustomer(tx, null, asker));
+  await db.transaction((tx) => findOrCreateCustomer(tx, null, { ...thandi, phone: '+27825550199' }));
+  for (const q of [
+    'muller',
+    'MÜLLER',
+    'weissblech mull',
+    'son',
+    '082 555 0142',
+    '0825550142',
+    '+27 (0)82 555-0142',
+    '082 555 014',
+  ])
+    expect([q, (await listCustomers(db, q, 1)).rows]).toMatchObject([
+      q,
+      [{ name: 'Müller Søn Weißblech', contact: '+27 82 555 0142' }],
+    ]);
+  expect((await listCustomers(db, '082 555', 1)).total).toBe(2);
+  expect((await listCustomers(db, 'muller acme', 1)).total).toBe(0);
+});
