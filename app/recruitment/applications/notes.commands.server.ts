@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Admin } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { JobQueue } from '#app/platform/db/jobs.server.ts';
@@ -20,9 +20,6 @@ const GONE: Gone = { ok: false, fault: 'gone' };
 /**
  * Stores a note with both checkboxes and, if requested, queues its mail to the candidate. // R8
  *
- * The same note by the same admin within ten minutes counts as a retry after a lost response: it is neither stored nor
- * mailed twice.
- *
  * @returns the names of the mentioned colleagues, and what mentions nobody.
  */
 export function addNote(
@@ -36,9 +33,10 @@ export function addNote(
     const application = await lockApplication(tx, applicationId);
     if (application === null) return GONE;
     await setEdited(tx, applicationId, { sendEmail, contacted });
-    const note = { applicationId, author: actor.name, text, mailed: sendEmail };
-    if (await wasJustAdded(tx, note)) return { ok: true, notified: [], unclear };
-    const [stored] = await tx.insert(notes).values(note).returning({ id: notes.id });
+    const [stored] = await tx
+      .insert(notes)
+      .values({ applicationId, author: actor.name, text, mailed: sendEmail })
+      .returning({ id: notes.id });
     if (stored === undefined) throw new Error('The note was not stored');
     if (sendEmail) await queueMail(tx, NOTE_TO_CANDIDATE, stored.id);
     await auditApplication(tx, actor, 'note-added', application, { mailed: sendEmail ? 'yes' : 'no' });
@@ -136,18 +134,6 @@ export function sendNoteAgain(
     await auditApplication(tx, actor, 'note-mailed-again', application);
     return { ok: true };
   });
-}
-
-async function wasJustAdded(tx: Database, note: Omit<typeof notes.$inferInsert, 'id'>): Promise<boolean> {
-  const isSame = and(
-    eq(notes.applicationId, note.applicationId),
-    eq(notes.author, note.author),
-    eq(notes.text, note.text),
-    eq(notes.mailed, note.mailed ?? false),
-    isNull(notes.deletedAt),
-    gt(notes.createdAt, sql`now() - interval '10 minutes'`),
-  );
-  return (await tx.$count(notes, isSame)) > 0;
 }
 
 /** Updates the application's last edit and its flags, which are those of the last saved note. // R8 */
