@@ -1,5 +1,9 @@
 import type { UnclearMention } from './mentions.ts';
 
+/** At most so many applications are changed or written to at once. // H2, H5 */
+export const MAX_CHOSEN = 500;
+export const TOO_MANY_CHOSEN = `Choose at most ${MAX_CHOSEN} applications`;
+
 // R2
 export const DELETION_QUESTION =
   'Are you sure you want to delete this application? This action cannot be undone.';

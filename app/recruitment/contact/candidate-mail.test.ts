@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withTemplate } from './candidate-mail.ts';
+import { chosenIds, withTemplate } from './candidate-mail.ts';
 
 const INVITATION = { subject: 'Interview', text: 'Hello {{name}}\n\nPlease come.' };
 const QUESTION = { subject: 'A question', text: 'Hello {{name}}\n\nWe need copies.' };
@@ -18,4 +18,12 @@ test('H5: another template follows what was typed, and takes no second place whe
     subject: 'My subject',
     text: `My own text\n\n${INVITATION.text}`,
   });
+});
+
+test('H2, H5, H15: who is written to or offered times is at most 500, and more are refused rather than left out', () => {
+  const ids = Array.from({ length: 501 }, () => crypto.randomUUID());
+  expect(chosenIds.parse([...ids.slice(0, 500), ids[0], 'nonsense'].join(' '))).toEqual(ids.slice(0, 500));
+  expect(chosenIds.safeParse(ids.join(' ')).error?.issues).toMatchObject([
+    { message: 'Choose at most 500 applications' },
+  ]);
 });

@@ -7,6 +7,7 @@ import { CANDIDATE_OCCASIONS, type CandidateOccasion, OCCASIONS, type Values } f
 import { MAX_BODY, MAX_SUBJECT, type MailText, unfilledMail } from '#app/mail/template.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { line, lines } from '#app/platform/submission/text-fields.ts';
+import { MAX_CHOSEN, TOO_MANY_CHOSEN } from '../applications/application-notices.ts';
 import { declineReason } from '../applications/assessment.ts';
 import { reference } from '../applications/reference.ts';
 
@@ -38,8 +39,6 @@ export function occasionLabel(occasion: string): string {
   return key ? OCCASIONS[key].label : 'Email';
 }
 
-/** At most so many candidates are mailed at once. */
-const MAX_RECIPIENTS = 500;
 /** Above this number, declining asks for the number to be typed. // H5 */
 export const TYPED_ABOVE = 30;
 
@@ -131,8 +130,11 @@ export function refusalText(code: string): string {
 
 /** The ids of applications, separated by spaces. */
 export const chosenIds = z.pipe(
-  z.string(),
-  z.transform((text): string[] => [...new Set(text.split(' ').filter(isRowId))].slice(0, MAX_RECIPIENTS)),
+  z.pipe(
+    z.string(),
+    z.transform((text): string[] => [...new Set(text.split(' ').filter(isRowId))]),
+  ),
+  z.array(z.string()).check(z.maxLength(MAX_CHOSEN, TOO_MANY_CHOSEN)),
 );
 /** Whether a box is ticked: a form sends it only then. */
 export const ticked = z.pipe(

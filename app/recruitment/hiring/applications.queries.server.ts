@@ -5,13 +5,13 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { NONE, type RequestedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { matchesSearch } from '#app/platform/db/search-column.server.ts';
+import { MAX_CHOSEN } from '../applications/application-notices.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';
 import { OPEN_STATUSES } from '../applications/status.ts';
 import { isUntold } from '../contact/decision-told.server.ts';
 import { nextInterviewAt } from '../contact/interviews.queries.server.ts';
 import { positions } from '../positions/positions.tables.ts';
 import { type ApplicationFilter, ME, OPEN, type Sort, UNTOLD } from './application-filter.ts';
-import { MAX_MOVED } from './moves.ts';
 
 const APPLICATIONS_PER_PAGE = 10; // R1
 
@@ -149,7 +149,7 @@ export function selectableApplications(db: Database, filter: ApplicationFilter, 
     .from(applications)
     .where(filterConditions(filter, me))
     .orderBy(...ORDERS[filter.sort])
-    .limit(MAX_MOVED);
+    .limit(MAX_CHOSEN);
 }
 
 /** Where an application stands in the filtered list: its neighbours, and its place, from 1. // H1 */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { countOf } from '#app/ui/count-of.ts';
+import { MAX_CHOSEN, TOO_MANY_CHOSEN } from '../applications/application-notices.ts';
 import { statusLabel } from '../applications/status.ts';
 
 /**
@@ -9,8 +10,6 @@ import { statusLabel } from '../applications/status.ts';
  */
 export type Move = { from: string; to: string; ids: readonly string[] };
 
-/** At most so many applications are changed at once. // H2 */
-export const MAX_MOVED = 500;
 const MAX_VALUE_LENGTH = 50;
 
 /** The moves as a form field, short enough for 500 applications in 64 KB. */
@@ -59,8 +58,8 @@ export const movesField = z.pipe(
   z.string(),
   z.transform((text, context): Move[] => {
     const parsed = z.array(moveSchema).safeParse(parseJson(text));
-    if (parsed.success && countOfMoves(parsed.data) <= MAX_MOVED) return parsed.data;
-    context.issues.push({ code: 'custom', message: `Choose at most ${MAX_MOVED} applications`, input: text });
+    if (parsed.success && countOfMoves(parsed.data) <= MAX_CHOSEN) return parsed.data;
+    context.issues.push({ code: 'custom', message: TOO_MANY_CHOSEN, input: text });
     return z.NEVER;
   }),
 );

@@ -6,9 +6,9 @@ import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts'
 import { countOf } from '#app/ui/count-of.ts';
 import { Menu, MenuItem, opensMenu } from '#app/ui/office/menu.tsx';
 import { toast } from '#app/ui/office/toast.tsx';
+import { MAX_CHOSEN } from '../../applications/application-notices.ts';
 import { STATUSES, statusLabel } from '../../applications/status.ts';
 import { JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
-import { MAX_MOVED } from '../moves.ts';
 import type { BulkActions } from './use-bulk-actions.ts';
 import type { Selected, Selection } from './use-selection.ts';
 
@@ -83,7 +83,7 @@ export function BulkBar({ rows, total, selection, colleagues, bulkActions, child
 /** Chooses the whole filtered list, as far as it can be changed at once. */
 function SelectAll({ total, selection }: { total: number; selection: Selection }) {
   const { search } = useLocation();
-  const most = Math.min(total, MAX_MOVED);
+  const most = Math.min(total, MAX_CHOSEN);
 
   async function choose(): Promise<void> {
     try {
@@ -97,7 +97,7 @@ function SelectAll({ total, selection }: { total: number; selection: Selection }
 
   return (
     <Button variant="default" onClick={choose}>
-      {total > MAX_MOVED ? `Select the first ${MAX_MOVED}` : `Select all ${countOf(most, 'application')}`}
+      {total > MAX_CHOSEN ? `Select the first ${MAX_CHOSEN}` : `Select all ${countOf(most, 'application')}`}
     </Button>
   );
 }

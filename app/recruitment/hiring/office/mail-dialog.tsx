@@ -5,6 +5,7 @@ import { fillMail, type MailText, unfilledMail } from '#app/mail/template.ts';
 import { Modal } from '#app/ui/office/modal.tsx';
 import { LeaveDialog, useLeaving } from '#app/ui/office/office-dialog.tsx';
 import { TAKES_INPUT } from '#app/ui/office/office-form.tsx';
+import { MAX_CHOSEN, TOO_MANY_CHOSEN } from '../../applications/application-notices.ts';
 import { type Writing, withTemplate } from '../../contact/candidate-mail.ts';
 import { JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
 
@@ -32,9 +33,13 @@ export function MailDialog({ title, ids, noun = 'candidates', close, children }:
       <div ref={content}>
         {ids && (
           <LeaveDialog value={leave}>
-            <LoadWriting ids={ids.join(' ')} noun={noun}>
-              {children}
-            </LoadWriting>
+            {ids.length > MAX_CHOSEN ? (
+              <p role="alert">{`${TOO_MANY_CHOSEN}.`}</p>
+            ) : (
+              <LoadWriting ids={ids.join(' ')} noun={noun}>
+                {children}
+              </LoadWriting>
+            )}
           </LeaveDialog>
         )}
       </div>
