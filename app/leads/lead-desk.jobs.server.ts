@@ -52,8 +52,8 @@ export async function scheduleLeadDesk(services: CompanyServices): Promise<void>
 }
 
 /**
- * Notifies the owner, or everybody if there is none, of leads unanswered for a working day; once, until it is answered or closed. Closed leads
- * and spam are skipped. // L20
+ * Notifies the owner, or everybody if there is none, of leads unanswered for a working day; once, until it is answered or closed, or
+ * has another owner. Closed leads and spam are skipped. // L20
  *
  * @returns the number of leads.
  */

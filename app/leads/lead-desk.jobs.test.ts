@@ -5,7 +5,7 @@ import { openTestServices } from '#tests/support/services.ts';
 import { recordContact, removeLeadEvent } from './correspondence/lead-contacts.commands.server.ts';
 import { leadStaffMailBuilders, remindOfUnanswered } from './lead-desk.jobs.server.ts';
 import { LEAD_TO_ADMIN, UNANSWERED_TO_ADMIN } from './records/lead-staff.mails.ts';
-import { changeLeadStatus } from './records/leads.commands.server.ts';
+import { changeLeadOwner, changeLeadStatus } from './records/leads.commands.server.ts';
 import { readQuoteRequest } from './requests/quote.ts';
 import { submitQuoteRequest } from './requests/submit-lead.commands.server.ts';
 
@@ -83,6 +83,18 @@ test('L20: a lead that waits again, since its call was a mistake or it is opened
   await changeLeadStatus(services.db, actor, id, { status: 'new', reason: null, seen: 'spam' });
   expect(await remind()).toBe(1);
   expect(await notified()).toEqual([{ lead_id: id, type: 'unanswered', recipient_id: zoe }]);
+});
+
+test('L20: a new owner is reminded of a lead that its owner before was reminded of', async () => {
+  const { id } = await addLead(services.database, { ...waiting, ownerId: zoe });
+  const actor = { id: riaan, name: 'Riaan' };
+  const remind = () => remindOfUnanswered(services.db, testCompany.opening, now);
+  expect(await remind()).toBe(1);
+  await changeLeadOwner(services.db, actor, id, { ownerId: riaan, seen: zoe });
+  expect(await notified()).toEqual([]);
+  expect(await remind()).toBe(1);
+  expect(await notified()).toEqual([{ lead_id: id, type: 'unanswered', recipient_id: riaan }]);
+  expect(await mailed()).toContainEqual({ kind: UNANSWERED_TO_ADMIN, recipient_id: riaan });
 });
 
 test('L20: without an owner everybody is reminded; an owner with mails switched off only gets the bell', async () => {

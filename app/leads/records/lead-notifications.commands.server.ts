@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { adminSettings } from '#app/accounts/settings/settings.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
@@ -59,14 +59,15 @@ export async function notifyAllStaff(
 }
 
 /**
- * Deletes the notifications about an unanswered lead once it is answered or closed. Should it wait again, because the answer
- * was recorded by mistake or the lead is opened again, staff are reminded again. // L20
+ * Deletes the notifications about unanswered leads once they are answered or closed, or have another owner. Should one wait again,
+ * because the answer was recorded by mistake or the lead is opened again, or wait still, its owner is reminded again. // L20
  */
-export async function removeReminder(tx: Database, leadId: string): Promise<void> {
+export async function removeReminder(tx: Database, ...leadIds: readonly string[]): Promise<void> {
+  const ids = [...leadIds];
   await tx
     .delete(leadNotifications)
-    .where(and(eq(leadNotifications.leadId, leadId), eq(leadNotifications.type, 'unanswered')));
-  await tx.update(leads).set({ remindedAt: null }).where(eq(leads.id, leadId));
+    .where(and(inArray(leadNotifications.leadId, ids), eq(leadNotifications.type, 'unanswered')));
+  await tx.update(leads).set({ remindedAt: null }).where(inArray(leads.id, ids));
 }
 
 /** Tells staff that the virus scanner found something in a drawing: in the bell and in the lead's timeline. // L16, L20 */

@@ -65,6 +65,7 @@ export function changeLeadOwner(
     if (before.ownerId !== seen) return { ok: false, fault: 'changed', stored: from };
     if (ownerId !== null && to === '') return { ok: false, fault: 'no-admin' };
     await changeLead(tx, id, { ownerId });
+    await removeReminder(tx, id);
     await addEvent(tx, actor, id, 'owner', { details: { from, to } });
     await auditLead(tx, actor, before, 'lead-owner-changed', { from, to });
     return { ok: true };

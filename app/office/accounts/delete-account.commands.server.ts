@@ -3,6 +3,7 @@ import type { Stored } from '#app/accounts/admins/accounts.commands.server.ts';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
+import { removeReminder } from '#app/leads/records/lead-notifications.commands.server.ts';
 import { leadEvents, leads } from '#app/leads/records/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { lockName } from '#app/platform/db/lock-name.server.ts';
@@ -83,7 +84,12 @@ async function handOver(tx: Database, actor: Actor, fromId: string, toId: string
     sql`insert into ${leadEvents} (lead_id, kind, actor_id, actor_name, details)
       select ${leads.id}, 'owner', (select ${admins.id} from ${admins} where ${admins.id} = ${actor?.id ?? null}::uuid), ${actorName}, ${details}::jsonb from ${leads} where ${leads.ownerId} = ${fromId}`,
   );
-  await tx.update(leads).set({ ownerId: toId }).where(eq(leads.ownerId, fromId));
+  const owned = await tx
+    .update(leads)
+    .set({ ownerId: toId })
+    .where(eq(leads.ownerId, fromId))
+    .returning({ id: leads.id });
+  await removeReminder(tx, ...owned.map(({ id }) => id));
   return true;
 }
 

@@ -22,11 +22,11 @@ async function account(name: string): Promise<string> {
   return admin?.id ?? '';
 }
 
-test('H4, H7: a deleted colleague’s applications, interviews to come and leads go to somebody else, which their histories tell', async () => {
+test('H4, H7, L20: a deleted colleague’s applications, interviews to come and leads go to somebody else, which their histories tell', async () => {
   const [thandi, nomvula] = [await account('Thandi'), await account('Nomvula')];
   const { id } = await addApplication(services.database, { assigneeId: thandi });
   const lead = await addLead(services.database);
-  await services.database.query('update leads set owner_id = $1', [thandi]);
+  await services.database.query('update leads set owner_id = $1, reminded_at = now()', [thandi]);
   await services.database.query(
     `with made as (insert into interviews (application_id, starts_at, minutes, place)
        select $1, now() + days * interval '1 day', 60, 'Office' from unnest(array[-1, 1]) days returning id)
@@ -47,7 +47,10 @@ test('H4, H7: a deleted colleague’s applications, interviews to come and leads
   expect(await services.database.query('select assignee_id as it from applications')).toEqual([
     { it: nomvula },
   ]);
-  expect(await services.database.query('select owner_id as it from leads')).toEqual([{ it: nomvula }]);
+  // Whoever has the lead now is reminded of it again. // L20
+  expect(await services.database.query('select owner_id as it, reminded_at from leads')).toEqual([
+    { it: nomvula, reminded_at: null },
+  ]);
   const details = { from: 'Thandi', to: 'Nomvula' };
   expect(
     await services.database.query('select action, details from audit_entries where subject_id = $1', [id]),
