@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { mailsAbout } from '#app/platform/mail/mail-status.server.ts';
@@ -48,21 +49,64 @@ async function auditedEntries(
   db: Database,
   { id: applicationId, candidateId, createdAt, fullName }: TimelineApplication,
 ): Promise<TimelineEntry[]> {
-  const audited = await db
-    .select()
+  const isAboutIt = inArray(auditEntries.subjectId, [applicationId, candidateId]);
+  const isEntry = eq(auditEntries.action, ENTERED);
+  const { id, at, actorName, action, details } = auditEntries;
+  const [entered] = await db
+    .select({ id, at, actorName, action, details })
     .from(auditEntries)
-    .where(inArray(auditEntries.subjectId, [applicationId, candidateId]))
-    .orderBy(desc(auditEntries.at))
-    .limit(MAX_ENTRIES);
-  const entries = audited.flatMap(({ id, at, actorName, action, details }) => {
-    const done = describeAuditEntry(action, details);
-    const actor = details.by === BY_APPLICANT ? fullName : actorName;
-    return done === null ? [] : [{ id, at, actor, done }];
+    .where(and(isAboutIt, isEntry))
+    .limit(1);
+  const others = await auditedRuns(db, and(isAboutIt, not(isEntry)));
+  const entries = [...others, ...(entered ? [{ ...entered, times: 1 }] : [])].flatMap((entry) => {
+    const done = describeAuditEntry(entry.action, entry.details);
+    const actor = entry.details.by === BY_APPLICANT ? fullName : entry.actorName;
+    return done === null ? [] : [{ id: entry.id, at: entry.at, actor, done, times: entry.times }];
   });
-  const isEntered = audited.some(({ action }) => action === 'application-created');
-  return isEntered
+  return entered
     ? entries
     : [...entries, { id: applicationId, at: createdAt, actor: fullName, done: 'applied' }];
+}
+
+const ENTERED = 'application-created';
+
+/**
+ * The newest entries of the audit, with the same thing that one person did several times in a row as one: a CV that was opened often
+ * leaves room for what happened before.
+ */
+function auditedRuns(db: Database, condition: SQL | undefined) {
+  const { id, at, actorName, action, details } = auditEntries;
+  const before = (column: PgColumn) => sql`lag(${column}) over (order by ${at} desc, ${id} desc)`;
+  const marked = db
+    .select({
+      ...{ id, at, actorName, action, details },
+      isFirst: sql<boolean>`(${actorName}, ${action}, ${details}) is distinct from
+        (${before(actorName)}, ${before(action)}, ${before(details)})`.as('is_first'),
+    })
+    .from(auditEntries)
+    .where(condition)
+    .as('marked');
+  const run = sql`count(*) filter (where ${marked.isFirst}) over (order by ${marked.at} desc, ${marked.id} desc)`;
+  const numbered = db
+    .select({
+      ...{ id: marked.id, at: marked.at, actorName: marked.actorName, action: marked.action },
+      ...{ details: marked.details, run: run.as('run') },
+    })
+    .from(marked)
+    .as('numbered');
+  return db
+    .select({
+      id: sql<string>`(array_agg(${numbered.id} order by ${numbered.at} desc, ${numbered.id} desc))[1]`,
+      at: sql`max(${numbered.at})`.mapWith(auditEntries.at),
+      actorName: numbered.actorName,
+      action: numbered.action,
+      details: numbered.details,
+      times: count(),
+    })
+    .from(numbered)
+    .groupBy(numbered.run, numbered.actorName, numbered.action, numbered.details)
+    .orderBy(asc(numbered.run))
+    .limit(MAX_ENTRIES);
 }
 
 async function noteEntries(db: Database, applicationId: string): Promise<TimelineEntry[]> {

@@ -39,6 +39,31 @@ test('H6: one history tells of the application, status, notes, CV and corrected 
   ]);
 });
 
+test('H6: a CV that is opened hundreds of times hides neither what was done before nor who entered the application', async () => {
+  const { db, database } = services;
+  const { id } = await addApplication(database, { createdAt: `now() - interval '2 days'` });
+  const audit = (action: string, days: number, times = 1) =>
+    database.query(
+      `insert into audit_entries (actor_name, action, subject_id, details, at)
+       select 'Sipho', $1, $2, '{"reference": "A-1"}', now() - $3 * interval '1 day' + n * interval '1 ms' from generate_series(1, $4) n`,
+      [action, id, days, times],
+    );
+  await audit('application-created', 2);
+  await audit('told-by-phone', 1.5);
+  await audit('cv-viewed', 1, 250);
+  const told = async () => (await readTimeline(db, id)).map(({ done, times }) => [done, times]);
+  const begins = [
+    ['told the candidate by phone', 1],
+    ['entered the application', 1],
+  ];
+  expect(await told()).toEqual([['viewed the CV', 250], ...begins]);
+  for (let day = 0.9; day > 0.79; day -= 0.001) {
+    await audit('cv-replaced', day);
+    await audit('cv-viewed', day - 0.0005);
+  }
+  expect((await told()).at(-1)).toEqual(['entered the application', 1]);
+});
+
 test('H6: what one person does several times in a row is told once', () => {
   const at = (minute: number) => new Date(2026, 10, 3, 10, minute);
   const seen = (id: string, minute: number, actor = 'Sipho') => ({
