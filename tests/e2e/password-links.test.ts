@@ -103,6 +103,7 @@ test('A7: an invited colleague gets a mail, sets the password and signs in; anot
   await fillInvitation(other);
   await send.click();
   const row = list.getByRole('row').filter({ hasText: other });
+  await row.getByText('Sent').filter({ visible: true }).waitFor();
   await row.getByRole('button', { name: /^Send the invitation/ }).click();
   await failed(page, 'It was sent less than 15 minutes ago.');
   await row.getByRole('button', { name: /^Take back/ }).click();

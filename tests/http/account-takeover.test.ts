@@ -143,7 +143,7 @@ test("A8: nobody in the office can flood a colleague's mailbox, and the message 
   expect(answers.map(({ status }) => status)).toEqual([200, ...Array(7).fill(429)]);
   expect(answers[0]?.text).toContain('Password reset email sent!');
   expect(answers[1]?.text).toContain('Failed to send password reset email');
-  expect(answers[1]?.text).toContain('less than 15 minutes ago');
+  expect(answers[1]?.text).toMatch(/less than 15 minutes ago|waits to be sent/);
   await post('/admin-login', { intent: 'reset', email }, { address: '10.68.0.1' });
   await mailed(email, LINK);
   const queued = await site.database.query('select 1 from outgoing_mails where subject_id = $1', [id]);

@@ -32,8 +32,13 @@ export const NO_USER_DATA = 'User data not found';
 export const USER_DATA_FAILED = 'Failed to fetch user data';
 /** Within so many minutes of a mail with a link no second one is sent, so that nobody's mailbox is flooded. */
 export const MAIL_WINDOW_MINUTES = 15;
-/** Why staff can't send another password mail: the last link still works. // A8 */
-export const RESET_SENT_RECENTLY = `A password mail was sent to this account less than ${MAIL_WINDOW_MINUTES} minutes ago. Its link still works.`;
+/** Why no other mail with a link is sent: one was, or one waits. */
+export type RecentMail = 'sent-lately' | 'waits';
+/** Why staff can't send another password mail. // A8 */
+export const RESET_REFUSALS: Record<RecentMail, string> = {
+  'sent-lately': `A password mail was sent to this account less than ${MAIL_WINDOW_MINUTES} minutes ago. Its link still works.`,
+  waits: 'A password mail to this account waits to be sent already. The page Mail says what it waits for.',
+};
 const INVALID_FORMAT = 'Invalid email format';
 export const notCreated = (reason: string) => `Error creating admin: ${reason}`;
 export const notDeleted = (reason: string) => `Error deleting user: ${reason}`;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { email, line } from '#app/platform/submission/text-fields.ts';
-import { MAIL_WINDOW_MINUTES, MAX_NAME_LENGTH, POSITIONS } from '../admins/account.ts';
+import { MAIL_WINDOW_MINUTES, MAX_NAME_LENGTH, POSITIONS, type RecentMail } from '../admins/account.ts';
 import { INVALID_EMAIL, isEmail, normalizeEmail } from '../admins/email.ts';
 
 /** How many days the link in a mail works. */
@@ -14,13 +14,14 @@ export const INVITATION_NOTICES = {
 } as const;
 
 /** Why nobody was invited. */
-export type InvitationError = 'has-account' | 'invited' | 'gone' | 'sent-lately';
+export type InvitationError = 'has-account' | 'invited' | 'gone' | RecentMail;
 
 export const INVITATION_ERRORS: Record<InvitationError, string> = {
   'has-account': 'There is an account with this email address already.',
   invited: 'This address is invited already. The invitation can be sent again from the list.',
   gone: 'This invitation is gone: it was accepted or taken back.',
   'sent-lately': `It was sent less than ${MAIL_WINDOW_MINUTES} minutes ago. Its link still works.`,
+  waits: 'It waits to be sent already. The page Mail says what it waits for.',
 };
 
 /** The form Invite Colleague. */

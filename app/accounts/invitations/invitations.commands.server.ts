@@ -7,7 +7,7 @@ import { storeAccount } from '../admins/accounts.commands.server.ts';
 import { COLLEAGUE_INVITATION } from '../admins/accounts.mails.ts';
 import { admins } from '../admins/admins.tables.ts';
 import { inTurn } from '../admins/hashing-queue.server.ts';
-import { deleteWaitingMails, wasMailedRecently } from '../admins/link-mails.server.ts';
+import { deleteWaitingMails, recentMail } from '../admins/link-mails.server.ts';
 import { hashPassword } from '../admins/password-hash.server.ts';
 import { passwordError } from '../admins/passwords.ts';
 import { hashToken, makeToken } from '../admins/token-hash.server.ts';
@@ -52,7 +52,8 @@ export function sendAgain(db: Database, actor: Actor, id: string): Promise<Invit
     const invitation = await lockInvitation(tx, id);
     if (invitation === null) return { ok: false, fault: 'gone' };
     const mails = { kind: COLLEAGUE_INVITATION, subjectId: id };
-    if (await wasMailedRecently(tx, mails)) return { ok: false, fault: 'sent-lately' };
+    const recent = await recentMail(tx, mails);
+    if (recent !== null) return { ok: false, fault: recent };
     await deleteWaitingMails(tx, mails);
     await queueMail(tx, COLLEAGUE_INVITATION, id);
     await tx.update(invitations).set({ mailedAt: new Date() }).where(eq(invitations.id, id));

@@ -187,7 +187,7 @@ test('A7: taken back, its link ends and a waiting mail is not sent; the address 
 test('A7: it is sent again after 15 minutes, or at once if the mail failed; the earlier link stays valid', async () => {
   const { id } = await invited();
   const first = await tokenOf(id);
-  expect(await sendAgain(services.db, inviter, id)).toEqual({ ok: false, fault: 'sent-lately' });
+  expect(await sendAgain(services.db, inviter, id)).toEqual({ ok: false, fault: 'waits' });
   await settle(id, 'sent');
   expect(await sendAgain(services.db, inviter, id)).toEqual({ ok: false, fault: 'sent-lately' });
   await settle(id, 'sent', '16 minutes');

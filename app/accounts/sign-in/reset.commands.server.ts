@@ -6,13 +6,14 @@ import { lockName } from '#app/platform/db/lock-name.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
+import type { RecentMail } from '../admins/account.ts';
 import { queueNotice } from '../admins/account-notices.server.ts';
 import { signOutEverywhere } from '../admins/accounts.commands.server.ts';
 import { PASSWORD_RESET } from '../admins/accounts.mails.ts';
 import { findLogin } from '../admins/accounts.queries.server.ts';
 import { admins } from '../admins/admins.tables.ts';
 import { inTurn } from '../admins/hashing-queue.server.ts';
-import { deleteWaitingMails, wasMailedRecently } from '../admins/link-mails.server.ts';
+import { deleteWaitingMails, recentMail } from '../admins/link-mails.server.ts';
 import { hashPassword } from '../admins/password-hash.server.ts';
 import { passwordError } from '../admins/passwords.ts';
 import { credentials, passwordResets } from '../admins/sign-in.tables.ts';
@@ -25,7 +26,7 @@ import type { SignedIn } from '../session/signed-in.queries.server.ts';
 /** Lifetime of the link in a password mail. // A4 */
 const LINK_MS = 60 * 60 * 1_000;
 
-type RequestOutcome = 'queued' | 'sent-lately';
+type RequestOutcome = 'queued' | RecentMail;
 type Dependencies = Pick<Services, 'db' | 'pool' | 'secret'>;
 
 /**
@@ -85,7 +86,8 @@ export async function requestReset(
     // A changed password or address voids earlier links.
     const since = Math.max(login?.passwordSince.getTime() ?? 0, login?.changedAt.getTime() ?? 0);
     const mails = { kind: PASSWORD_RESET, subjectId };
-    if (!allowsRepeat && (await wasMailedRecently(tx, mails, since))) return 'sent-lately';
+    const recent = allowsRepeat ? null : await recentMail(tx, mails, since);
+    if (recent !== null) return recent;
     await deleteWaitingMails(tx, mails);
     await queueMail(tx, PASSWORD_RESET, subjectId);
     if (actor !== null && login !== null) {

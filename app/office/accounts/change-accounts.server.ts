@@ -8,7 +8,7 @@ import {
   notCreated,
   notDeleted,
   RESET_NEEDS_EMAIL,
-  RESET_SENT_RECENTLY,
+  RESET_REFUSALS,
   readBaseValues,
   readChanges,
   readNewAccount,
@@ -142,8 +142,10 @@ function mailPassword(accountId: AccountId): Intent {
     const id = accountId(fields, context);
     const email = await findEmail(services.db, id);
     if (email === null) return { kind: 'failed' };
-    if ((await requestResetAsStaff(services, me, id, email)) === 'queued') return DONE;
-    return refuse(RESET_SENT_RECENTLY, { title: notices.failed, reason: RESET_SENT_RECENTLY, status: 429 });
+    const outcome = await requestResetAsStaff(services, me, id, email);
+    if (outcome === 'queued') return DONE;
+    const reason = RESET_REFUSALS[outcome];
+    return refuse(reason, { title: notices.failed, reason, status: 429 });
   });
 }
 
