@@ -89,8 +89,8 @@ export default [
     route('admin/job-applications/selection', 'recruitment/hiring/office/selection.route.ts'),
     route('admin/session', 'accounts/sign-in/office/session.route.ts'),
     route(
-      'admin/job-applications/:applicationId/note-mails',
-      'recruitment/hiring/office/note-mails.route.ts',
+      'admin/job-applications/:applicationId/mail-states',
+      'recruitment/hiring/office/mail-states.route.ts',
     ),
     route('admin/job-applications/:applicationId/cv', 'recruitment/hiring/office/cv.route.ts'),
     route('admin/leads.csv', 'sales/office/leads-csv.route.ts'),

@@ -63,13 +63,30 @@ test('R8: a mail waiting for its next attempt says so, and polling leaves the pa
     .waitFor();
   await notes(page).getByLabel('Add a note').fill('Being typed');
   // A change that is over before the page has loaded its data: polling goes on.
-  await routeOnce(page, '**/note-mails', (route) => route.fulfill({ body: 'sending' }));
+  await routeOnce(page, '**/mail-states', (route) => route.fulfill({ body: 'sending' }));
   await page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('.data'));
-  await page.waitForRequest((request) => request.url().endsWith('/note-mails'));
+  await page.waitForRequest((request) => request.url().endsWith('/mail-states'));
   await site.database.query('delete from sessions');
   // The second poll is only sent after the response to the first.
-  for (const _look of [1, 2]) await page.waitForRequest((request) => request.url().endsWith('/note-mails'));
+  for (const _look of [1, 2]) await page.waitForRequest((request) => request.url().endsWith('/mail-states'));
   expect(await notes(page).getByLabel('Add a note').inputValue()).toBe('Being typed');
+});
+
+test('H5, L18: a mail to the candidate that leaves is shown as sent without a reload', async () => {
+  const { id } = await addApplication(site.database);
+  await site.database.query(
+    `with written as (insert into candidate_mails (application_id, occasion, author, subject, text, send_at)
+       values ($1, 'candidate-question', 'Riaan', 'Your certificates', 'Hello', now() + interval '1 day') returning id, send_at)
+     insert into outgoing_mails (kind, subject_id, due_at) select 'mail-to-candidate', id, send_at from written`,
+    [id],
+  );
+  await using page = await visitOffice(site.url, `/admin/job-applications/${id}`);
+  const emails = page.getByRole('region', { name: 'Emails' });
+  await emails.getByText(/^To be sent/).waitFor();
+  await site.database.query(
+    `update outgoing_mails set state = 'sent', recipient = 'thandi@example.org', settled_at = now()`,
+  );
+  await emails.getByText(/^Sent to thandi@example\.org/).waitFor();
 });
 
 test('H7: an interview is arranged with a mail that brings a calendar file, moved, and cancelled; closing asks first', async () => {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { lines } from '#app/platform/submission/text-fields.ts';
 import { isTicked } from '../positions/additional-questions.ts';
-import type { Note } from './application.queries.server.ts';
 
 /** Maximum length in characters. */
 export const MAX_NOTE_LENGTH = 4_000;
@@ -17,8 +16,3 @@ export const noteSchema = z.object({
 });
 
 export type NewNote = z.output<typeof noteSchema>;
-
-/** The statuses of the notes' mails as one string, to detect any change. */
-export function mailStates(notes: readonly Note[]): string {
-  return notes.map(({ id, mail }) => (mail ? `${id} ${mail.state} ${mail.attempts}` : '')).join('\n');
-}

@@ -26,6 +26,7 @@ import { loadApplication } from './application/load-application.server.ts';
 import { Notes } from './application/notes.tsx';
 import { OtherApplications } from './application/other-applications.tsx';
 import { Timeline } from './application/timeline-panel.tsx';
+import { useMailStates } from './application/use-mail-states.ts';
 import { WorkspaceList } from './application/workspace-list.tsx';
 import { WorkspaceShortcuts } from './application/workspace-shortcuts.tsx';
 import { interviewIntents } from './change-interviews.server.ts';
@@ -135,6 +136,7 @@ function OpenApplication({ id, loaded, bulkActions, view, setView }: OpenApplica
   const content = useRef<HTMLElement>(null);
   useMarkedWords(content, loaded.words);
   const { users, notes, list, others, mails, interviews, offer, timeline, me, stages } = loaded;
+  useMailStates(id, [...(notes.ok ? notes.value : []), ...(mails.ok ? mails.value : [])]);
   const application = loaded.application.ok ? loaded.application.value : null;
   const neighbours = list.ok ? list.value.neighbours : null;
   const shownView = application?.cvName === null ? 'details' : view;

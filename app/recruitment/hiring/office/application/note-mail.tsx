@@ -3,10 +3,7 @@ import { IconMail, IconMailX } from '@tabler/icons-react';
 import { MailStateText } from '#app/mail/office/mail-state-text.tsx';
 import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
-import { usePolled } from '#app/ui/office/use-polled.ts';
 import type { Note } from '../../../applications/application.queries.server.ts';
-import { mailStates } from '../../../applications/note.ts';
-import { applicationPath } from '../../../positions/job-applications-path.ts';
 
 type Mail = NonNullable<Note['mail']>;
 type Props = { id: string; noteId: string; mail: Mail; action: Action };
@@ -45,15 +42,4 @@ export function NoteMail({ id, noteId, mail, action }: Props) {
       )}
     </div>
   );
-}
-
-/** Polls the states of notes' mails while one is being sent. */
-export function useNoteMails(applicationId: string, notes: readonly Note[]): void {
-  const isInProgress = notes.some(({ mail }) => mail?.state === 'waiting' || mail?.state === 'sending');
-  const shownStates = mailStates(notes);
-  usePolled(isInProgress ? shownStates : null, async (signal) => {
-    const address = `${applicationPath(applicationId)}/note-mails`;
-    const response = await fetch(address, { redirect: 'manual', signal });
-    return response.ok && (await response.text()) !== shownStates;
-  });
 }

@@ -15,7 +15,7 @@ import { MAX_NOTE_LENGTH } from '../../../applications/note.ts';
 import { ApplicationSection } from './application-section.tsx';
 import type { Part } from './load-application.server.ts';
 import { MentionField } from './mention-field.tsx';
-import { NoteMail, useNoteMails } from './note-mail.tsx';
+import { NoteMail } from './note-mail.tsx';
 
 type Props = {
   id: string;
@@ -36,7 +36,6 @@ export function Notes({ id, notes, contacted, colleagues }: Props) {
       return 'shown';
     },
   });
-  useNoteMails(id, notes.ok ? notes.value : []);
   return (
     <ApplicationSection
       className="notes"
