@@ -4,6 +4,7 @@ import { labelOfKind } from '#app/mail/mail-kinds.ts';
 import { displayName } from '#app/platform/files/file-name.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { type ZippedFile, zipFiles } from '#app/platform/files/zip-files.server.ts';
+import type { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { LEAD_ANSWER } from './correspondence/answer.mails.ts';
 import { namesInZip } from './parts/drawing-names.ts';
 import type { LeadPersonalData } from './personal-data.queries.server.ts';
@@ -18,23 +19,28 @@ const ABOUT =
 
 type StoredFile = { id: string; name: string; bytes: number; mediaType: string; fileKey: string };
 
-/** What a later step stores about a lead: entries of its part of data.json by name, and files. */
+/** What later steps of the business store: entries of data.json by their names, and files. */
 export type LaterData = {
-  readonly entries: Readonly<Record<string, unknown>>;
+  /** About a lead, by its id. */
+  readonly ofLeads: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+  /** About the person beyond the leads. */
+  readonly ofPerson: Readonly<Record<string, unknown>>;
   readonly files: readonly ZippedFile[];
 };
+
+const NOTHING_LATER: LaterData = { ofLeads: new Map(), ofPerson: {}, files: [] };
 
 /**
  * A zip of leads: data.json, which can be read without this software, the drawings as Q-1042/drawings/NAME, and the
  * files of answers as Q-1042/answers/NAME. A file that is missing in the store is marked in data.json. // X5
  *
- * @param later what later steps of the business store about a lead, by its id; files that are missing are left out.
+ * @param later its files that are missing are left out.
  */
 export async function zipLeadData(
   store: FileStore,
   data: readonly LeadPersonalData[],
   company: CompanyFacts,
-  later: ReadonlyMap<string, LaterData> = new Map(),
+  later: LaterData = NOTHING_LATER,
 ): Promise<Readable> {
   const places = await placesOf(store, data);
   const files = data.flatMap(filesOf).flatMap(({ id, fileKey }): ZippedFile[] => {
@@ -46,14 +52,14 @@ export async function zipLeadData(
     exportedAt: new Date(),
     leads: data.map((leadData) => ({
       ...writeLead(leadData, places, company),
-      ...later.get(leadData.lead.id)?.entries,
+      ...later.ofLeads.get(leadData.lead.id),
     })),
+    ...later.ofPerson,
   };
-  const others = [...later.values()].flatMap((stored) => stored.files);
-  const isStored = await Promise.all(others.map(({ fileKey }) => store.exists(fileKey)));
+  const isStored = await Promise.all(later.files.map(({ fileKey }) => store.exists(fileKey)));
   return zipFiles(
     store,
-    [...files, ...others.filter((_, at) => isStored[at])],
+    [...files, ...later.files.filter((_, at) => isStored[at])],
     [{ path: 'data.json', content: `${JSON.stringify(document, null, 2)}\n` }],
   );
 }
@@ -138,20 +144,25 @@ function writeLead(data: LeadPersonalData, places: Places, company: CompanyFacts
       sentByProgram: reply.isAutomatic,
       senderNotVerified: reply.isForged,
     })),
-    mails: data.mails.map(({ kind, recipient, state, subject, text, createdAt, settledAt, lastError }) => ({
-      mail: labelOfKind(kind),
-      // The addresses of staff are not the person's data.
-      ...(TO_THE_PERSON.includes(kind) ? { to: recipient, subject, text, mailServerSaid: lastError } : {}),
-      state,
-      queuedOn: createdAt,
-      settledOn: settledAt,
-    })),
+    mails: data.mails.map((mail) => writeMail(mail, TO_THE_PERSON)),
     notifications: data.notifications.map(({ type, createdAt, read }) => ({ type, createdAt, read })),
     submission: { key: lead.submissionKey, fingerprint: lead.fingerprint },
   };
 }
 
 const TO_THE_PERSON = [LEAD_CONFIRMATION, LEAD_ANSWER];
+
+/** @param toThePerson the kinds of mails that go to the person: the addresses of staff are not the person's data. */
+export function writeMail(mail: typeof outgoingMails.$inferSelect, toThePerson: readonly string[]) {
+  const { kind, recipient, state, subject, text, createdAt, settledAt, lastError } = mail;
+  return {
+    mail: labelOfKind(kind),
+    ...(toThePerson.includes(kind) && { to: recipient, subject, text, mailServerSaid: lastError }),
+    state,
+    queuedOn: createdAt,
+    settledOn: settledAt,
+  };
+}
 
 function writeFile({ id, name, bytes, mediaType }: StoredFile, places: Places) {
   const file = places.get(id) ?? null;

@@ -37,16 +37,17 @@ export async function readLeadData(db: Database, leadIds: readonly string[]) {
   const mails = await db
     .select()
     .from(outgoingMails)
-    .where(inArray(outgoingMails.subjectId, [...ids, ...answerIds]))
+    .where(inArray(outgoingMails.subjectId, [...ids, ...events.map(({ id }) => id), ...answerIds]))
     .orderBy(asc(outgoingMails.createdAt), desc(outgoingMails.kind));
   return rows.map(({ lead, owner }) => {
     const ownAnswers = answers.filter(({ leadId }) => leadId === lead.id);
-    const subjects = new Set([lead.id, ...ownAnswers.map(({ id }) => id)]);
+    const ownEvents = events.filter(({ leadId }) => leadId === lead.id);
+    const subjects = new Set([lead, ...ownEvents, ...ownAnswers].map(({ id }) => id));
     return {
       lead,
       owner,
       drawings: files.filter(({ leadId }) => leadId === lead.id),
-      events: events.filter(({ leadId }) => leadId === lead.id),
+      events: ownEvents,
       notifications: notifications.filter(({ leadId }) => leadId === lead.id),
       answers: ownAnswers.map((answer) => ({
         ...answer,

@@ -36,7 +36,7 @@ export async function eraseQuotationsOf(
   const found = await findBelongings(tx, leadIds, why, { isLocked: true });
   const action = why === 'expired' ? 'quotation-expired' : 'quotation-erased';
   for (const quotation of found.quotations)
-    await eraseQuotation(tx, jobs, actor, { ...quotation, isKept: quotation.isAccepted, action });
+    await eraseQuotation(tx, jobs, actor, { ...quotation, isKept: quotation.stays, action });
   await eraseContacts(tx, found);
 }
 

@@ -15,16 +15,17 @@ export type Belongings = {
     number: number;
     leadId: string | null;
     customerId: string | null;
-    isAccepted: boolean;
+    /** Accepted, so that it stays when its person is erased. */
+    stays: boolean;
   }[];
   /** A person's contacts go with their last lead. */
   readonly contacts: readonly (typeof customerContacts.$inferSelect)[];
   /** The customers that nothing else is about. */
-  readonly customers: readonly { id: string; name: string }[];
+  readonly customers: readonly (typeof customers.$inferSelect)[];
 };
 
 /**
- * What goes with leads beyond themselves. Unless their person is erased, quotations without a request that are addressed to the same
+ * What belongs to leads beyond themselves: what goes with them, or is exported with them. Unless their person is erased or exported, quotations without a request that are addressed to the same
  * mailbox have a time of their own, and until it is over the contact stays. // P15
  *
  * @param leadIds one lead, or all of a person.
@@ -32,11 +33,12 @@ export type Belongings = {
 export async function findBelongings(
   db: Database,
   leadIds: readonly string[],
-  why: WhyErased,
+  why: WhyErased | 'exported',
   { isLocked = false } = {},
 ): Promise<Belongings> {
   const people = await findPeople(db, leadIds);
-  const addressed = why === 'person' ? people.map(({ email }) => isAddressedTo(email)) : [];
+  const isWhole = why === 'person' || why === 'exported';
+  const addressed = isWhole ? people.map(({ email }) => isAddressedTo(email)) : [];
   const { id, number, leadId, customerId } = quotations;
   const query = db
     .select({ id, number, leadId, customerId })
@@ -44,14 +46,11 @@ export async function findBelongings(
     .where(or(inArray(leadId, [...leadIds]), ...addressed))
     .orderBy(asc(id));
   const rows = await (isLocked ? query.for('update') : query);
-  const accepted = await acceptedOf(
-    db,
-    rows.map((row) => row.id),
-  );
+  const staying = why === 'exported' ? new Set() : await acceptedOf(db, rows);
   const found = rows
-    .map((row) => ({ ...row, isAccepted: accepted.has(row.id) }))
+    .map((row) => ({ ...row, stays: staying.has(row.id) }))
     .toSorted((a, b) => a.number - b.number);
-  if (people.length === 0 || (why !== 'person' && (await isBeingQuoted(db, people))))
+  if (people.length === 0 || (!isWhole && (await isBeingQuoted(db, people))))
     return { quotations: found, contacts: [], customers: [] };
   return { quotations: found, ...(await findContacts(db, people, found)) };
 }
@@ -92,12 +91,13 @@ async function isBeingQuoted(db: Database, people: readonly Person[]): Promise<b
   return (await db.$count(quotations, and(addressed, ne(quotations.state, 'accepted')))) > 0;
 }
 
-async function acceptedOf(db: Database, quotationIds: string[]): Promise<Set<string>> {
+async function acceptedOf(db: Database, found: readonly { id: string }[]): Promise<Set<string>> {
   const { quotationId, state } = quotationRevisions;
+  const ids = found.map(({ id }) => id);
   const rows = await db
     .selectDistinct({ quotationId })
     .from(quotationRevisions)
-    .where(and(eq(state, 'accepted'), inArray(quotationId, quotationIds)));
+    .where(and(eq(state, 'accepted'), inArray(quotationId, ids)));
   return new Set(rows.map((row) => row.quotationId));
 }
 
@@ -106,7 +106,7 @@ async function acceptedOf(db: Database, quotationIds: string[]): Promise<Set<str
  * like the person.
  *
  * @param quoted their quotations: at their customers a contact with the person's name is theirs, whatever its mailbox, which may have
- * been corrected on the lead only. Those that aren't accepted go too.
+ * been corrected on the lead only. Those that don't stay go too.
  */
 export async function findContacts(
   db: Database,
@@ -128,7 +128,7 @@ export async function findContacts(
     .orderBy(asc(customerContacts.createdAt));
   const called = people.flatMap((person) => [person.name, person.email, person.phone]);
   const unused = await db
-    .select({ id: customers.id, name: customers.name })
+    .select()
     .from(customers)
     .where(
       and(
@@ -144,7 +144,7 @@ export async function findContacts(
         ),
         isUnused({
           contacts: contacts.map(({ id }) => id),
-          quotations: quoted.flatMap(({ id, isAccepted }) => (isAccepted ? [] : [id])),
+          quotations: quoted.flatMap(({ id, stays }) => (stays ? [] : [id])),
         }),
       ),
     )

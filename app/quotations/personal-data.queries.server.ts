@@ -1,41 +1,75 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { type LaterData, writeMail } from '#app/leads/personal-data-zip.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { ZippedFile } from '#app/platform/files/zip-files.server.ts';
+import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { revisionName } from './document/reference.ts';
+import { findBelongings } from './erasure.queries.server.ts';
+import { ORDER_TO_CUSTOMER, QUOTATION } from './mail-kinds.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
 
-/** What is stored about the quotations of a lead, and the files: PDFs, and the customer's orders. */
-export type QuotationData = {
-  readonly quotations: readonly object[];
-  readonly files: readonly ZippedFile[];
-  /** The keys of those that came from a stranger. */
-  readonly orderKeys: readonly string[];
-};
-
 /**
- * Everything that is stored about the quotations of some leads, by the lead's id; what it costs the company is not the person's
- * data. Drafts were shown to nobody, and are left out. // P15
+ * Everything that is stored about the quotations of some leads; if nobody else's lead is left out, also about their person: the
+ * quotations without a request that are addressed to them, their contact, and the customer that is theirs alone. What it costs the
+ * company is not the person's data. Drafts were shown to nobody, and are left out. // P15
+ *
+ * @returns with the keys of the files that came from a stranger.
  */
 export async function readQuotationData(
   db: Database,
   leadIds: readonly string[],
-): Promise<ReadonlyMap<string, QuotationData>> {
-  if (leadIds.length === 0) return new Map();
+): Promise<LaterData & { orderKeys: readonly string[] }> {
+  const found = await findBelongings(db, leadIds, 'exported');
   const rows = await db
     .select({ quotation: quotations, revision: quotationRevisions, decision: quotationDecisions })
     .from(quotations)
     .innerJoin(quotationRevisions, eq(quotationRevisions.quotationId, quotations.id))
     .leftJoin(quotationDecisions, eq(quotationDecisions.revisionId, quotationRevisions.id))
-    .where(inArray(quotations.leadId, [...leadIds]))
+    .where(
+      and(
+        inArray(
+          quotations.id,
+          found.quotations.map(({ id }) => id),
+        ),
+        ne(quotationRevisions.state, 'draft'),
+      ),
+    )
     .orderBy(asc(quotations.number), asc(quotationRevisions.letter));
-  const sent = rows.filter(({ revision }) => revision.state !== 'draft');
-  return new Map(
-    leadIds.map((leadId) => {
-      const own = sent.filter(({ quotation }) => quotation.leadId === leadId);
-      const orderKeys = own.flatMap(({ decision }) => decision?.orderKey ?? []);
-      return [leadId, { quotations: own.map(writeRevision), files: own.flatMap(filesOf), orderKeys }];
-    }),
-  );
+  const mails = await db
+    .select()
+    .from(outgoingMails)
+    .where(
+      inArray(
+        outgoingMails.subjectId,
+        rows.map(({ revision }) => revision.id),
+      ),
+    )
+    .orderBy(asc(outgoingMails.createdAt), asc(outgoingMails.id));
+  const written = (leadId: string | null) =>
+    rows
+      .filter(({ quotation }) => quotation.leadId === leadId)
+      .map((row) =>
+        writeRevision(
+          row,
+          mails.filter(({ subjectId }) => subjectId === row.revision.id),
+        ),
+      );
+  return {
+    ofLeads: new Map(leadIds.map((id) => [id, { quotations: written(id) }])),
+    ofPerson: {
+      quotationsWithoutRequest: written(null),
+      contacts: found.contacts.map(({ name, jobTitle, email, phone, createdAt }) => ({
+        ...{ name, jobTitle, email, phone },
+        addedOn: createdAt,
+      })),
+      customers: found.customers.map(({ id: _, createdAt, ...customer }) => ({
+        ...customer,
+        addedOn: createdAt,
+      })),
+    },
+    files: rows.flatMap(filesOf),
+    orderKeys: rows.flatMap(({ decision }) => decision?.orderKey ?? []),
+  };
 }
 
 type Row = {
@@ -48,7 +82,9 @@ function nameOf({ quotation, revision }: Row): string {
   return revisionName({ number: quotation.number, letter: revision.letter });
 }
 
-function writeRevision(row: Row) {
+const TO_THE_PERSON = [QUOTATION, ORDER_TO_CUSTOMER];
+
+function writeRevision(row: Row, mails: readonly (typeof outgoingMails.$inferSelect)[]) {
   const { revision, decision } = row;
   return {
     quotation: nameOf(row),
@@ -60,6 +96,7 @@ function writeRevision(row: Row) {
     withdrawnOn: revision.withdrawnAt,
     withdrawnBy: revision.withdrawnBy,
     document: revision.document,
+    mails: mails.map((mail) => writeMail(mail, TO_THE_PERSON)),
     decision: decision && {
       decision: decision.decision,
       on: decision.at,

@@ -11,15 +11,15 @@ export async function whatErasingTakes(
   wonYears: number,
 ) {
   const { quotations, contacts, customers } = await findBelongings(db, leadIds, why);
-  const accepted = quotations.filter(({ isAccepted }) => isAccepted);
+  const kept = quotations.filter((quotation) => quotation.stays);
   const stays = await keptQuotations(
     db,
-    accepted.map(({ id }) => id),
+    kept.map(({ id }) => id),
     wonYears,
   );
   const goes = [
-    ...quotations.flatMap(({ isAccepted, number }) =>
-      isAccepted ? [] : [`quotation ${quotationNumber(number)}`],
+    ...quotations.flatMap((quotation) =>
+      quotation.stays ? [] : [`quotation ${quotationNumber(quotation.number)}`],
     ),
     ...contacts.map(({ name, email, phone }) => `the contact ${name || email || phone}`),
     ...customers.map(({ name }) => `the customer ${name}`),

@@ -85,16 +85,57 @@ test('P15: an accepted quotation stays with its evidence until its own time is o
   expect(await count('quotations')).toBe(0);
 });
 
+async function exported(...leadIds: string[]) {
+  const data = await readLeadData(db, leadIds);
+  const quoted = await readQuotationData(db, leadIds);
+  const zip = await zipLeadData(services.files, data, services.company(), quoted);
+  return unzip(Buffer.concat(await Array.fromAsync(zip)));
+}
+
+test('P15, X5: the export has what erasing the person takes: mails about quotations, those without a request, contact and customer', async () => {
+  const [asked, open] = [await addQuotation(services), await addQuotation(services)];
+  const email = 'thandi@acme.example';
+  await askAboutQuotation(db, asked.revisionId, 'Galvanised too?');
+  await database.query(
+    `insert into outgoing_mails (kind, subject_id, state, recipient, text) values ('quotation', $1, 'sent', $2, 'Our offer')`,
+    [asked.revisionId, email],
+  );
+  await database.query('update quotations set lead_id = null where id = $1', [open.quotationId]);
+  await database.query('delete from leads where id <> $1', [asked.leadId]);
+  await database.query('update leads set email = $1', [email]);
+  await database.query(
+    `update quotation_revisions set content = jsonb_build_object('contactEmail', $1::text)`,
+    [email],
+  );
+  const asker = { name: 'Thandi', company: 'Acme', email, phone: '' };
+  await db.transaction((tx) => findOrCreateCustomer(tx, null, asker));
+  const unzipped = await exported(asked.leadId);
+  expect(Object.keys(unzipped)).toContain(`quotations/P-${open.number}-A.pdf`);
+  const data = JSON.parse(unzipped['data.json']?.toString() ?? '');
+  expect(data.leads).toMatchObject([
+    {
+      mails: [{ mail: 'Question about a quotation, to sales' }],
+      quotations: [
+        { quotation: `P-${asked.number}-A`, mails: [{ to: email, text: 'Our offer', state: 'sent' }] },
+      ],
+    },
+  ]);
+  expect(data).toMatchObject({
+    quotationsWithoutRequest: [{ quotation: `P-${open.number}-A` }],
+    contacts: [{ name: 'Thandi', email }],
+    customers: [{ name: 'Acme', terms: 'prepaid' }],
+  });
+  // Of one lead of several only what is its own.
+  await addLead(database, { email });
+  const one = JSON.parse((await exported(asked.leadId))['data.json']?.toString() ?? '');
+  expect(one).toMatchObject({ quotationsWithoutRequest: [], contacts: [], customers: [] });
+});
+
 test('P15: the export of personal data has the quotations with their PDFs and evidence, and no cost', async () => {
   const { leadId, revisionId } = await addQuotation(services);
   const acceptance = { name: 'Thandi', jobTitle: 'Buyer', orderNumber: 'PO 7', chosen: {} };
   await acceptQuotation(services, revisionId, acceptance, null, '203.0.113.9');
-  const found = (await readQuotationData(db, [leadId])).get(leadId);
-  const { files, quotations } = found ?? { files: [], quotations: [] };
-  const also = new Map([[leadId, { entries: { quotations }, files }]]);
-  const data = await readLeadData(db, [leadId]);
-  const zip = await zipLeadData(services.files, data, services.company(), also);
-  const unzipped = await unzip(Buffer.concat(await Array.fromAsync(zip)));
+  const unzipped = await exported(leadId);
   const pdf = Object.entries(unzipped).find(([name]) => /^quotations\/P-\d+-A\.pdf$/.test(name))?.[1];
   expect(pdf?.subarray(0, 5).toString()).toBe('%PDF-');
   const document = unzipped['data.json']?.toString() ?? '';

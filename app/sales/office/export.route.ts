@@ -14,7 +14,7 @@ import type { Route } from './+types/export.route.ts';
 
 /**
  * GET /admin/leads/ID/export: a zip with everything stored about a lead and its quotations; with ?person, about all leads of its email
- * address. Audited before the first byte is sent. // X5
+ * address; if nothing is left out, also about the person beyond them. Audited before the first byte is sent. // X5
  */
 export async function loader({ params: { leadId }, url, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -28,14 +28,11 @@ export async function loader({ params: { leadId }, url, request, context }: Rout
     db,
     data.map(({ lead }) => lead.id),
   );
-  const also = new Map(
-    [...quoted].map(([id, { quotations, files }]) => [id, { entries: { quotations }, files }]),
-  );
-  const orders = [...quoted.values()].flatMap(({ orderKeys }) => orderKeys);
-  const keys = [...data.flatMap(({ drawings }) => drawings.map(({ fileKey }) => fileKey)), ...orders];
+  const drawings = data.flatMap((lead) => lead.drawings.map(({ fileKey }) => fileKey));
+  const keys = [...drawings, ...quoted.orderKeys];
   const files = await openFilesOf(services, keys, config.clamd !== null);
   return personalDataResponse(db, context.get(signedIn), { request, subjectId: leadId, references }, () =>
-    zipLeadData(files, data, context.get(companyContext), also),
+    zipLeadData(files, data, context.get(companyContext), quoted),
   );
 
   async function leadIdsOf(id: string): Promise<string[]> {
