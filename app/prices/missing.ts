@@ -16,6 +16,7 @@ export const MISSING = {
   bending: 'no bending rate covers this thickness and length',
   extra: 'the price book has no such extra',
   hours: 'enter the hours',
+  'too-much': 'this comes to more than R 10 billion: check the quantity and the prices',
 } as const;
 
 export type Missing = keyof typeof MISSING;

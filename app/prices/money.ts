@@ -4,6 +4,9 @@ declare const isCents: unique symbol;
 /** A sum of money in whole cents of rand, excluding VAT unless it says otherwise. */
 export type Cents = number & { readonly [isCents]: true };
 
+/** The most that a line comes to, or one part of its cost: so all sums of a quotation, with rush and VAT, are whole numbers. */
+export const MOST_OF_LINE = 1e12;
+
 /** An exact number: rates, masses and times are fractions until a price is rounded. */
 export type Exact = Fraction;
 

@@ -1,7 +1,7 @@
 import { type CuttingTime, cuttingTime } from './cutting.ts';
 import type { CutLine, Group, GroupNest } from './groups.ts';
 import type { Missing } from './missing.ts';
-import { approximately, type Cents, type Exact, exact, roundToCents } from './money.ts';
+import { approximately, type Cents, type Exact, exact, MOST_OF_LINE, roundToCents } from './money.ts';
 import type { PriceBook, Process } from './price-book.ts';
 import type { PriceLine } from './price-request.ts';
 
@@ -80,7 +80,8 @@ function unitPrice(
   return roundToCents(price.div(quantity));
 }
 
-function term(name: Term['name'], amount: Exact, numbers: Term['numbers']): Term {
+function term(name: Term['name'], amount: Exact, numbers: Term['numbers']): Term | Missing {
+  if (amount.compare(MOST_OF_LINE) > 0) return 'too-much';
   return { name, cents: roundToCents(amount), amount, numbers };
 }
 
@@ -113,7 +114,7 @@ function materialTerm(
   });
 }
 
-function loadingTerm({ perSheet }: Process, { sheets }: GroupNest, share: Exact): Term {
+function loadingTerm({ perSheet }: Process, { sheets }: GroupNest, share: Exact): Term | Missing {
   return term('loading', exact(sheets).mul(perSheet).mul(share), {
     sheets,
     perSheet,
@@ -125,7 +126,7 @@ function cuttingTerm(
   { line: { quantity }, part: { cutLength, pierces, contours } }: CutLine,
   { perHour, secondsPerContour, timeFactor }: Process,
   { pace, pierceSeconds, seconds }: CuttingTime,
-): Term {
+): Term | Missing {
   return term('cutting', seconds.div(3_600).mul(perHour).mul(quantity), {
     minutesPerMetre: approximately(pace),
     pierceSeconds: approximately(pierceSeconds),

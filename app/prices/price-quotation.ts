@@ -1,6 +1,6 @@
 import { type Group, type GroupNest, groupKey, groupOfLine, groupsOf, statedNests } from './groups.ts';
 import type { Missing } from './missing.ts';
-import { type Cents, percentOf, sumOf, times, toCents } from './money.ts';
+import { type Cents, MOST_OF_LINE, percentOf, sumOf, times, toCents } from './money.ts';
 import type { PriceBook } from './price-book.ts';
 import { type ComputedPrice, computePrice } from './price-line.ts';
 import type { PriceLine, PriceRequest } from './price-request.ts';
@@ -59,12 +59,14 @@ export function priceLine(
   const hasPrice = typeof computed !== 'string';
   const typed = line.unitPrice === undefined ? null : toCents(line.unitPrice);
   const unit = typed ?? (hasPrice ? computed.unit : null);
+  const priced = { line, computed: hasPrice ? computed : null };
+  if (unit !== null && unit * line.quantity > MOST_OF_LINE)
+    return { ...priced, unit: null, total: null, missing: 'too-much' };
   return {
-    line,
+    ...priced,
     unit,
     total: unit === null ? null : times(unit, line.quantity),
     missing: unit === null && !hasPrice ? computed : null,
-    computed: hasPrice ? computed : null,
   };
 }
 

@@ -164,6 +164,25 @@ test.each([
   expect(changed({ ...line, unitPrice: 100 }, book).lines[0]).toMatchObject({ unit: 100, missing: null });
 });
 
+test('P2: a line that comes to more than can be added up has no price, and says so', () => {
+  const blast = { extras: [{ key: 'blast', unit: 'piece', rate: 9_500 }] };
+  const computed = { quantity: 1_000_000, extras: [{ key: 'blast', amount: 1_000_000 }] };
+  const typed = { quantity: 1_000_000, unitPrice: 1_000_001 };
+  for (const { lines, sums } of [changed(computed, blast), changed(typed)]) {
+    expect(lines[0]).toMatchObject({ unit: null, total: null, missing: 'too-much' });
+    expect(sums).toBeNull();
+  }
+  expect(MISSING['too-much']).toContain('R 10 billion');
+  // All sums of the most lines at that price are whole numbers.
+  const most = priceQuotation({
+    ...priceRequestSchema.parse(first?.case),
+    lines: new Array(500).fill({ ...changed({}).lines[0]?.line, quantity: 1_000_000, unitPrice: 1_000_000 }),
+    rushPercent: 100,
+  });
+  expect(most.sums?.sum).toBe(500 * 1e12);
+  expect(Number.isSafeInteger(most.sums?.total)).toBe(true);
+});
+
 test('P2: a group without a nest has no price', () => {
   expect(changed({}, {}, []).lines[0]?.missing).toBe('nest');
 });
