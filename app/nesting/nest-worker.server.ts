@@ -3,7 +3,10 @@ import { nest } from './nest.ts';
 import type { Nest, NestJob } from './nest-job.ts';
 import { NestFault } from './prepare.ts';
 
-export type NestAnswer = { ok: true; nest: Nest } | { ok: false; error: string };
+export type NestAnswer =
+  | { ok: true; nest: Nest }
+  /** `isOfParts`: it fails each time, since it is the parts that can't be nested. */
+  | { ok: false; error: string; isOfParts: boolean };
 
 /** A thread that nests one job. Whoever started it ends it if it takes too long. */
 const job: NestJob = workerData;
@@ -13,7 +16,7 @@ function answer(): NestAnswer {
   try {
     return { ok: true, nest: nest(job, threadTime) };
   } catch (error) {
-    if (error instanceof NestFault) return { ok: false, error: error.message };
+    if (error instanceof NestFault) return { ok: false, error: error.message, isOfParts: true };
     throw error;
   }
 }

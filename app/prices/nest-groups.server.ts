@@ -78,5 +78,7 @@ export function nestInThread(job: NestJob, heap = HEAP): Promise<NestAnswer> {
     limitMs: WAITING_MS,
     resourceLimits: { maxOldGenerationSizeMb: heap.old, maxYoungGenerationSizeMb: heap.young },
   };
-  return inTurn(() => runThread<NestAnswer>(thread, (fault) => ({ ok: false, error: FAULTS[fault] })));
+  return inTurn(() =>
+    runThread<NestAnswer>(thread, (fault) => ({ ok: false, error: FAULTS[fault], isOfParts: false })),
+  );
 }

@@ -34,7 +34,11 @@ test('P4: a job that needs more memory, or encloses nothing, is answered with a 
     edge: 10,
     parts: [{ id: 'line', quantity: 1, outline: line }],
   });
-  expect(await nestInThread(job)).toEqual({ ok: false, error: 'line: the outline encloses nothing' });
+  expect(await nestInThread(job)).toEqual({
+    ok: false,
+    error: 'line: the outline encloses nothing',
+    isOfParts: true,
+  });
   const large = nestJobSchema.parse({
     plates,
     gap: 8,
@@ -44,5 +48,6 @@ test('P4: a job that needs more memory, or encloses nothing, is answered with a 
   expect(await nestInThread(large, { old: 4, young: 1 })).toEqual({
     ok: false,
     error: 'nesting needs more than 200 MB',
+    isOfParts: false,
   });
 });

@@ -58,14 +58,22 @@ export async function withDraftSums<Row extends { id: string; state: string; net
 /** Milliseconds after which no further job is begun: the screen asks again. */
 const NESTING_MS = 15_000;
 
+/** How often a job is tried that takes too long or too much memory: the machine may have been busy with something else. */
+const MAX_TRIES = 3;
+/** The tries that failed, by the digest of the job. */
+const failedTries = new Map<string, number>();
+
 /**
  * Nests what a draft still waits for, and stores it: at most five seconds of processor time for each group. What is changed
  * meanwhile is seen before the next. // P4
+ *
+ * @param nestJob another one only in tests.
  */
 export async function nestDraft(
   { db, log }: Pick<Services, 'db' | 'log'>,
   quotationId: string,
   company: Pick<Company, 'materials' | 'machines'>,
+  nestJob: typeof nestInThread = nestInThread,
 ): Promise<void> {
   const end = performance.now() + NESTING_MS;
   while (performance.now() < end) {
@@ -74,10 +82,14 @@ export async function nestDraft(
     const { prices } = await pricedRevision(db, revision, company);
     const [next] = prices.waiting;
     if (next === undefined) return;
-    const answer = await nestInThread(next.job);
+    const { digest, job } = next;
+    const answer = await nestJob(job);
+    const tries = (failedTries.get(digest) ?? 0) + 1;
+    failedTries.delete(digest);
     if (!answer.ok) log.warn({ quotation: quotationId, reason: answer.error }, 'parts could not be nested');
-    const nest = answer.ok ? answer.nest : null;
-    await storeNest(db, revision.id, { digest: next.digest, nest, used: prices.used });
+    if (!answer.ok && !answer.isOfParts && tries < MAX_TRIES) failedTries.set(digest, tries);
+    else
+      await storeNest(db, revision.id, { digest, nest: answer.ok ? answer.nest : null, used: prices.used });
   }
 }
 
