@@ -43,7 +43,7 @@ const targetForm = z.object({
   entry: z._default(z.string(), ''),
   /** The fingerprint of what the form was opened with. */
   seen: z._default(z.string(), ''),
-  /** The fingerprint of the draft that was looked at, where it is published or discarded as it is. */
+  /** The fingerprint of the draft of the whole section that was looked at; '' without one. */
   draft: z._default(z.string(), ''),
 });
 const sectionForm = z.catchall(targetForm, z.unknown());
@@ -104,6 +104,12 @@ function conflictWith(target: Target, stored: unknown, entered: unknown, editor:
   };
 }
 
+/** A draft is published whole: what a colleague has not finished in another entry would go with this one. */
+function othersConflict(editor: string, seen: string): Outcome {
+  const reason = `${editor} has changed something else in this section, which would be published too. What you entered is still here; nothing was stored. To publish both, look at the draft above and publish again.`;
+  return { kind: 'conflict', reason, stored: { version: seen, values: [] } };
+}
+
 const draft = intent(COMPANY_NOTICES.draft, sectionForm, async (context, fields) => {
   const target = targetOf(fields.section, fields.entry);
   if (target === null) return refuse(GONE);
@@ -162,12 +168,15 @@ async function publishIn(
   fields: Form,
   logo: string | null,
 ): Promise<Outcome> {
+  const before = await findDraft(tx, target.section);
   const refused = fields.seen === '' ? null : await storeForm(tx, me.name, target, fields, logo);
   if (refused !== null) return refused;
+  if (before !== null && fingerprint(before.value) !== fields.draft)
+    return fields.seen === ''
+      ? refuse(draftChanged(before.changedBy))
+      : othersConflict(before.changedBy, fields.seen);
   const entered = await findDraft(tx, target.section);
   if (entered === null) return DONE;
-  if (fields.seen === '' && fingerprint(entered.value) !== fields.draft)
-    return refuse(draftChanged(entered.changedBy));
   const published = await publishAs(
     tx,
     me,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createFirstAccount } from '#app/accounts/admins/first-account.server.ts';
 import type { ActionContext } from '#app/accounts/session/office/intent.server.ts';
+import { changeDraft } from '#app/company/company.commands.server.ts';
 import { findDraft, publishedProfile } from '#app/company/company.queries.server.ts';
 import { ADMIN } from '#tests/support/accounts.ts';
 import { testCompany } from '#tests/support/company.ts';
@@ -55,6 +56,51 @@ test('O5: the same holds for drafts', async () => {
   await send('draft', form('Mine (Pty) Ltd', opened));
   expect(await send('draft', form('Theirs (Pty) Ltd', opened))).toMatchObject({ kind: 'conflict' });
   expect((await findDraft(services.db, 'identity'))?.value).toMatchObject({ legalName: 'Mine (Pty) Ltd' });
+});
+
+/** The fields of a form that says this. */
+function fieldsOf(value: unknown, name: string): [string, string][] {
+  if (Array.isArray(value))
+    return [
+      [`${name}.#`, String(value.length)],
+      ...value.flatMap((item, at) => fieldsOf(item, `${name}.${at}`)),
+    ];
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([field, item]) => fieldsOf(item, `${name}.${field}`));
+  return [[name, value === false ? '' : String(value ?? '')]];
+}
+
+test('O5: with one service a colleague’s unfinished draft of another is published only once it was seen', async () => {
+  const { services: before } = testCompany.profile;
+  const [mine, theirs] = before;
+  if (mine === undefined || theirs === undefined) throw new Error('The company has two services');
+  const names = async () => (await publishedProfile(services.db)).profile.services.map(({ name }) => name);
+  const publish = (seen: string, draft: string) =>
+    send('publish', {
+      ...Object.fromEntries(fieldsOf({ ...mine, name: 'Mine' }, 'v')),
+      ...{ section: 'services', entry: '0', seen, draft },
+    });
+  await changeDraft(services.db, 'Thandi', 'services', () =>
+    before.with(1, { ...theirs, name: 'Half a na' }),
+  );
+  const refused = await publish(fingerprint(mine), '');
+  // It is told as what it is: this service is as it was.
+  expect(refused).toMatchObject({
+    kind: 'conflict',
+    reason: expect.stringMatching(/^Thandi has changed something else/),
+  });
+  expect(await names()).toEqual(before.map(({ name }) => name));
+  const draft = await findDraft(services.db, 'services');
+  expect(draft).toMatchObject({ changedBy: 'Thandi' });
+  const version = refused.kind === 'conflict' ? String(refused.stored.version) : '';
+  const seen = fingerprint(draft?.value);
+  await changeDraft(services.db, 'Thandi', 'services', () =>
+    before.with(1, { ...theirs, name: 'Half a name' }),
+  );
+  expect(await publish(version, seen)).toMatchObject({ kind: 'conflict' });
+  const last = await findDraft(services.db, 'services');
+  expect(await publish(version, fingerprint(last?.value))).toMatchObject({ kind: 'done' });
+  expect((await names()).slice(0, 2)).toEqual(['Mine', 'Half a name']);
 });
 
 test('O1: bank details are published with one’s password only, as a draft or as they are entered', async () => {

@@ -106,9 +106,14 @@ export function blankOf(schema: z.ZodType): unknown {
   return isNumber(schema) ? null : '';
 }
 
-/** Recognises whether a section has changed since a form was opened. */
+/** Recognises whether a section has changed since a form was opened, in whichever order the database has stored its fields. */
 export function fingerprint(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
+  return createHash('sha256').update(JSON.stringify(value, withSortedKeys)).digest('base64url').slice(0, 22);
+}
+
+function withSortedKeys(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** What differs between two values of a schema, in the words of its form; the first fifty. */

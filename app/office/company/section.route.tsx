@@ -87,6 +87,7 @@ function SectionForm({ section, entry, tree, seen, draft }: Data) {
     section,
     entry: entry === null ? '' : String(entry),
     seen: result?.kind === 'conflict' ? result.stored.version : seen,
+    draft: draft?.seen ?? '',
   };
   return (
     <OfficeForm
