@@ -9,14 +9,15 @@ import { COMPANY_CHANNEL } from './current-company.server.ts';
 import { type Fault, type Profile, SECTION_NAMES, type Section } from './profile/profile.ts';
 import { readProfile } from './profile/read-profile.ts';
 import { withReferencesFollowed } from './profile/references.ts';
+import { type Renames, renamesOf } from './profile/renames.ts';
 import type { SampleField } from './sample-fields.server.ts';
 
 /** Makes publications wait for each other. */
 const lockProfile = (tx: Database) => lockName(tx, 'company-profile');
 
-/** `changed` are the sections that say something else than before. */
+/** `changed` are the sections that say something else than before; what is `renamed` has to be wherever else it is named. */
 export type Published =
-  | { ok: true; revision: number; changed: readonly Section[] }
+  | { ok: true; revision: number; changed: readonly Section[]; renamed: Renames }
   | { ok: false; faults: readonly Fault[] };
 
 /**
@@ -59,10 +60,11 @@ export async function publishPicture(
   return published;
 }
 
-/** Publishes a whole profile, such as an imported one. As `publishSection`; drafts stay. // O7 */
+/** Publishes a whole profile, such as an imported one. As `publishSection`; drafts stay, and nothing counts as renamed. // O7 */
 export async function publishProfile(tx: Database, publisher: string, profile: unknown): Promise<Published> {
   await lockProfile(tx);
-  return publish(tx, publisher, 'import', await publishedProfile(tx), profile);
+  const published = await publish(tx, publisher, 'import', await publishedProfile(tx), profile);
+  return published.ok ? { ...published, renamed: { machines: new Map(), materials: new Map() } } : published;
 }
 
 /** Publishes a section as it was in an earlier revision. // O5 */
@@ -93,7 +95,7 @@ async function publish(
   await tx.insert(companyVersions).values({ revision, profile, section, publishedBy: publisher });
   await notifyChannel(tx, COMPANY_CHANNEL);
   const changed = SECTION_NAMES.filter((name) => !isDeepStrictEqual(before.profile[name], profile[name]));
-  return { ok: true, revision, changed };
+  return { ok: true, revision, changed, renamed: renamesOf(before.profile, profile) };
 }
 
 /**

@@ -3,6 +3,7 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
+import type { Renames } from '#app/company/profile/renames.ts';
 import { companyDay } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { notifyChannel } from '#app/platform/db/live-events.server.ts';
@@ -16,6 +17,7 @@ import {
   PRICE_SECTION_NAMES,
   PRICE_SECTIONS,
   type PriceSection,
+  type StoredMachine,
   type StoredPriceBook,
   storedPriceBookSchema,
 } from './stored-price-book.ts';
@@ -124,6 +126,63 @@ async function changedSince(
   if (opened === null) return { ...last, changes: [] };
   if (isDeepStrictEqual(savedPart(opened), savedPart(book))) return null;
   return { ...last, changes: priceChanges(section, opened[section], book[section], company) };
+}
+
+/**
+ * Has the prices of machines and materials follow their new keys, as the next revision. What an earlier one of the new key has left
+ * behind goes. Runs in the transaction that publishes the company. // O6, P1
+ */
+export async function renameInPriceBook(
+  tx: Database,
+  actor: Actor,
+  { machines, materials }: Renames,
+): Promise<void> {
+  if (machines.size === 0 && materials.size === 0) return;
+  await lockPriceBook(tx);
+  const { revision, book } = await findPriceBook(tx);
+  const next = storedPriceBookSchema.parse({
+    ...book,
+    machines: Object.fromEntries(
+      renamedRows(
+        Object.entries(book.machines),
+        ([key]) => key,
+        machines,
+        ([, machine], key): [string, StoredMachine] => [key, machine],
+      ),
+    ),
+    materials: renamedRows(
+      book.materials,
+      ({ grade }) => grade,
+      materials,
+      (row, grade) => ({ ...row, grade }),
+    ),
+  });
+  const section = isDeepStrictEqual(next.machines, book.machines) ? 'materials' : 'machines';
+  if (isDeepStrictEqual(next[section], book[section])) return;
+  await tx
+    .insert(priceBooks)
+    .values({ revision: revision + 1, book: next, section, savedBy: actor?.name ?? '' });
+  const renamed = [...(section === 'machines' ? machines : materials)];
+  await recordAudit(tx, actor, {
+    action: 'price-book-changed',
+    details: {
+      section: PRICE_SECTIONS[section],
+      changed: renamed.map(([from, to]) => `renamed: ${from} → ${to}`).join('; '),
+    },
+  });
+}
+
+function renamedRows<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  renamed: ReadonlyMap<string, string>,
+  withKey: (row: Row, key: string) => Row,
+): Row[] {
+  const isRenamed = (row: Row) => renamed.has(keyOf(row));
+  const taken = new Set(rows.filter(isRenamed).map((row) => renamed.get(keyOf(row))));
+  return rows
+    .filter((row) => isRenamed(row) || !taken.has(keyOf(row)))
+    .map((row) => withKey(row, renamed.get(keyOf(row)) ?? keyOf(row)));
 }
 
 /**

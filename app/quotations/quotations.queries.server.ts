@@ -8,7 +8,7 @@ import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.s
 import { fileChecks } from '#app/platform/files/scan/file-checks.tables.ts';
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
 import { revisionName } from './document/reference.ts';
-import { readContent } from './quotation-content.ts';
+import { type QuotationLine, readContent } from './quotation-content.ts';
 import type { Shapes } from './quotation-request.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
 
@@ -21,6 +21,20 @@ export async function listDrafts(db: Database, ids: readonly string[]) {
     .where(and(inArray(quotationId, [...ids]), eq(state, 'draft')));
   // Stored by this program only, from what it measured.
   return rows.map((row) => ({ ...row, content: readContent(row.content), shapes: row.shapes as Shapes }));
+}
+
+/** The drafts that name one of these machines or materials of the company, such as P-1001-A. // O6 */
+export async function draftsNaming(db: Database, isNamed: (line: QuotationLine) => boolean) {
+  const { id, letter, content, state } = quotationRevisions;
+  const rows = await db
+    .select({ id, letter, content, number: quotations.number })
+    .from(quotationRevisions)
+    .innerJoin(quotations, eq(quotations.id, quotationRevisions.quotationId))
+    .where(eq(state, 'draft'))
+    .orderBy(asc(quotations.number));
+  return rows
+    .filter((row) => readContent(row.content).lines.some(isNamed))
+    .map((row) => ({ revisionId: row.id, name: revisionName(row) }));
 }
 
 export type Revision = NonNullable<Awaited<ReturnType<typeof findRevision>>>;

@@ -7,6 +7,7 @@ import { PHONE, visit } from '../support/browser.ts';
 import { testCompany } from '../support/company.ts';
 import { confirmWithPassword, enterPassword, row, succeeded, visitOffice } from '../support/office.ts';
 import { addPost } from '../support/posts.ts';
+import { usePriceBook } from '../support/price-book.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -290,11 +291,15 @@ test('O5: a draft says why it can’t be published, is left without a question o
     .toContain('Sand blasting to Sa 2½.');
 });
 
-test('O6: what a removal touches is named before it is published', async () => {
+test('O6: what a removal touches, prices too, is named before it is published', async () => {
   await using page = await open('/materials');
   const [first] = testCompany.services;
+  await usePriceBook(site.database, ({ materials: [stock] }) => {
+    if (stock) stock.grade = '3cr12';
+  });
   await press(page, 'Remove 3CR12');
   await page.getByRole('note').getByText(`3cr12 in “${first?.name}” (Materials)`).waitFor();
+  await page.getByRole('note').getByText('“3CR12” (Prices)').waitFor();
   await press(page, 'Publish the draft');
   await succeeded(page, 'Published');
   await expect

@@ -1,6 +1,7 @@
 import { isBuiltPicture } from '#content/pictures/catalogue.ts';
 import { fieldNotes } from './fields.ts';
 import { type Fault, type Profile, profileSchema } from './profile.ts';
+import { withRenames } from './renames.ts';
 import { pictures } from './texts.ts';
 
 /** First segments of addresses that the software uses itself. */
@@ -118,59 +119,7 @@ export function withoutMissing(profile: Profile): Profile {
 }
 
 /**
- * Services of a new profile that have another address than in the published one: their old address redirects, and services that
- * name it name the new one. A renamed type of quote stays that of its services. // O2, O6
- */
-export function withRenames(published: Profile, edited: Profile): Profile {
-  const profile = withRenamedTypes(published, edited);
-  const renamed = renamedSlugs(published.services, profile.services);
-  if (renamed.size === 0) return profile;
-  const services = profile.services.map((service) => {
-    const former = [...renamed].filter(([, to]) => to === service.slug).map(([from]) => from);
-    return {
-      ...service,
-      formerSlugs: [...new Set([...service.formerSlugs, ...former])],
-      related: service.related.map((slug) => renamed.get(slug) ?? slug),
-    };
-  });
-  return { ...profile, services };
-}
-
-/** Services keep their type of quote when it gets another name, at its place in the list. */
-function withRenamedTypes({ units: before }: Profile, profile: Profile): Profile {
-  const [oldTypes, newTypes] = [before.steel.quoteTypes, profile.units.steel.quoteTypes];
-  const renamed = new Map(
-    oldTypes.flatMap((type, index) => {
-      const to = newTypes[index];
-      return to === undefined || newTypes.includes(type) || oldTypes.includes(to)
-        ? []
-        : [[type, to] as const];
-    }),
-  );
-  if (renamed.size === 0) return profile;
-  const services = profile.services.map((service) => ({
-    ...service,
-    quoteType: renamed.get(service.quoteType) ?? service.quoteType,
-  }));
-  return { ...profile, services };
-}
-
-/** The old address and the new one of services that have the same name, or otherwise the same place. */
-function renamedSlugs(before: Profile['services'], after: Profile['services']): Map<string, string> {
-  const [oldSlugs, newSlugs] = [before, after].map((services) => new Set(services.map(({ slug }) => slug)));
-  const added = after.filter(({ slug }) => !oldSlugs?.has(slug));
-  const renamed = new Map<string, string>();
-  for (const [index, { slug, name }] of before.entries()) {
-    if (newSlugs?.has(slug)) continue;
-    const to =
-      added.find((service) => service.name === name) ?? added.find((service) => service === after[index]);
-    if (to !== undefined) renamed.set(slug, to.slug);
-  }
-  return renamed;
-}
-
-/**
- * A profile with an edited section, in which other sections follow renamed services and name nothing that is gone. One that isn't
+ * A profile with an edited section, in which other sections follow renamed services and materials and name nothing that is gone. One that isn't
  * whole is returned as it is.
  */
 export function withReferencesFollowed(published: Profile, document: Record<string, unknown>): unknown {

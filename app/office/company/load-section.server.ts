@@ -3,7 +3,8 @@ import { openSampleFields } from '#app/company/company.queries.server.ts';
 import { companyOf } from '#app/company/company.ts';
 import { fieldNotes } from '#app/company/profile/fields.ts';
 import { type Profile, profileSchema, SECTIONS, type Section } from '#app/company/profile/profile.ts';
-import { missingReferences, withRenames } from '#app/company/profile/references.ts';
+import { missingReferences } from '#app/company/profile/references.ts';
+import { withRenames } from '#app/company/profile/renames.ts';
 import { look } from '#app/company/profile/texts.ts';
 import { companyDay } from '#app/country/day.ts';
 import { comingHolidays } from '#app/country/public-holidays.ts';
@@ -21,6 +22,7 @@ import {
 import type { FormOptions } from './form-options.ts';
 import { articlesLosingLinks } from './linking-articles.server.ts';
 import { pictureOptions } from './picture-options.server.ts';
+import { pricedAndGone } from './priced-references.server.ts';
 import { differences, fingerprint, formTree, nameOf } from './section-form.server.ts';
 import { shownLook } from './uploaded-logo.server.ts';
 
@@ -66,6 +68,7 @@ export async function loadSection(services: Pick<Services, 'db' | 'config'>, tar
       })),
     },
     takenOut: newProfile ? missingReferences(newProfile) : [],
+    unpriced: newProfile ? await pricedAndGone(services.db, companyOf(profile), newProfile) : [],
     articles: newProfile ? await articlesLosingLinks(services, companyOf(profile), newProfile) : [],
     options: {
       ...optionsOf(profile, section === 'library' ? value : profile.library),

@@ -3,12 +3,14 @@ import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Published } from '#app/company/company.commands.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { renameInPriceBook } from '#app/prices/price-books.commands.server.ts';
+import { renameInDrafts } from '#app/quotations/rename-in-drafts.commands.server.ts';
 
 /** The name of whoever publishes on the command line, who has no account. */
 const COMMAND_LINE = 'Command line';
 
 /**
- * Publishes something of the company, writes the audit, and tells all other admins by mail if that has changed the bank details.
+ * Publishes something of the company, has prices and drafts follow what is renamed, writes the audit, and tells all other admins by mail if that has changed the bank details.
  * Every publication goes through here. // O1, O5
  *
  * @param actor null on the command line.
@@ -24,6 +26,8 @@ export async function publishAs(
   const publisher = actor?.name ?? COMMAND_LINE;
   const published = await publish(publisher);
   if (!published.ok) return published;
+  await renameInPriceBook(tx, actor, published.renamed);
+  await renameInDrafts(tx, published.renamed);
   const isBankChanged = published.changed.includes('bank');
   await recordAudit(tx, actor, {
     action: 'company-changed',

@@ -127,10 +127,12 @@ function SectionForm({ section, entry, tree, seen, draft }: Data) {
   );
 }
 
-type DraftProps = Pick<Data, 'section' | 'takenOut' | 'articles'> & { draft: NonNullable<Data['draft']> };
+type DraftProps = Pick<Data, 'section' | 'takenOut' | 'unpriced' | 'articles'> & {
+  draft: NonNullable<Data['draft']>;
+};
 
 /** What is not published yet, and what publishing it would do. */
-function DraftPanel({ section, draft, takenOut, articles }: DraftProps) {
+function DraftPanel({ section, draft, takenOut, unpriced, articles }: DraftProps) {
   const navigate = useNavigate();
   const publish = useAction(COMPANY_NOTICES);
   const discard = useAction(COMPANY_NOTICES, { navigateOnDone: () => navigate(COMPANY) });
@@ -152,6 +154,12 @@ function DraftPanel({ section, draft, takenOut, articles }: DraftProps) {
         <p role="note">
           Publishing also takes out what names something that is gone:{' '}
           {takenOut.map(({ service, list, name }) => `${name} in “${service}” (${list})`).join('; ')}.
+        </p>
+      )}
+      {unpriced.length > 0 && (
+        <p role="note">
+          What this takes away is named by prices and drafts. They stay, but lines without it have no price:{' '}
+          {unpriced.map(({ name, places }) => `“${name}” (${places.join(', ')})`).join('; ')}.
         </p>
       )}
       {articles.length > 0 && (
