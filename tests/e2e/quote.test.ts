@@ -258,6 +258,20 @@ test('X4: the dialog takes the focus, closes with Escape and restores the focus'
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
+test('L7: a click beside the dialog closes it; a text that is selected beyond its edge does not', async () => {
+  await using page = await visit(site.url);
+  await hydrate(page);
+  const dialog = await openDialog(page);
+  const field = await dialog.getByLabel('Name', { exact: true }).boundingBox();
+  await page.mouse.move((field?.x ?? 0) + 20, (field?.y ?? 0) + 10);
+  await page.mouse.down();
+  await page.mouse.move(5, 450);
+  await page.mouse.up();
+  await dialog.getByLabel('Name', { exact: true }).fill('Still open');
+  await page.mouse.click(5, 450);
+  await dialog.waitFor({ state: 'hidden' });
+});
+
 test('X4: a dialog that a reload has opened again leaves the focus on what opens it', async () => {
   await using page = await visit(site.url);
   const dialog = await openDialog(page);
