@@ -72,7 +72,7 @@ export const hiring = fields('Hiring', {
 });
 
 /** Where it is pasted. */
-const POSITION = 'Paste a link of Google Maps, or coordinates such as -26.2041, 28.0473: it fills in both.';
+const POSITION = 'Paste a Google Maps link, or coordinates such as -26.2041, 28.0473, to fill in both.';
 
 const branch = fields('Branch', {
   name: line('Name of the branch', { max: 60 }),
@@ -112,7 +112,7 @@ const branch = fields('Branch', {
       entry: 'closed day',
       isUnordered: true,
       max: 100,
-      help: 'Public holidays and days of your own. No answer is promised for them.',
+      help: 'Public holidays, and other days when you are closed. No answer is promised for them.',
     },
   ),
 });
@@ -122,7 +122,7 @@ export const places = fields('Places and hours', {
     entry: 'branch',
     min: 1,
     max: 10,
-    help: 'The first is the head office: the answer-by promise counts its hours.',
+    help: 'The first is the head office: answers are promised within its hours.',
   }),
   serviceArea: fields('Service area', {
     city: line('City that customers search for', { max: 60 }),

@@ -83,7 +83,7 @@ const machine = fields(
       },
       { blank: 'other' },
     ),
-    several: flag('There is more than one'),
+    several: flag('More than one machine'),
     bedLength: optionalNumber('Bed length (mm)', { min: 1, max: 100_000, help: 'Empty if it isn’t known.' }),
     bedWidth: optionalNumber('Bed width (mm)', { min: 1, max: 100_000 }),
     longest: optionalNumber('Longest part (mm)', {
@@ -109,12 +109,12 @@ const machine = fields(
 const service = fields('Service', {
   on: flag('Is offered'),
   name: line('Name', { max: 60 }),
-  slug: slug('Address', { help: 'Of its page, such as powder-coating. Left empty, it is made of the name.' }),
+  slug: slug('Address', { help: 'The address of its page, such as powder-coating. Leave it empty to use the name.' }),
   line: line('Line in lists', { isWide: true }),
   quoteType: optionalLine('Type of quote', {
     max: 60,
     kind: 'quoteType',
-    help: 'One of those of the steel unit; chosen on its page.',
+    help: 'Chosen already when somebody asks for a quote on its page.',
   }),
   picture: line('Picture', { kind: 'picture', max: 64 }),
   part: line('Picture of a finished part', { kind: 'picture', max: 64 }),
@@ -144,7 +144,7 @@ const service = fields('Service', {
     max: 6,
     heading: 'Links',
   }),
-  formerSlugs: list('Former addresses, which redirect', slug('Former address'), {
+  formerSlugs: list('Old addresses that redirect here', slug('Old address'), {
     entry: 'address',
     isUnordered: true,
     max: 20,

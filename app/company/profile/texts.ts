@@ -54,7 +54,7 @@ export const home = fields('Home page', {
   claims: list(
     'Claims and their proof',
     fields('Claim', { claim: line('Claim'), proof: text('The fact that proves it', { max: 300 }) }),
-    { entry: 'claim', max: 20, help: 'For the office only: what a claim on the site rests on.' },
+    { entry: 'claim', max: 20, help: 'For the office only: the evidence for each claim on the site.' },
   ),
 });
 

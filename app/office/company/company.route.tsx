@@ -132,7 +132,7 @@ export default function Company({ loaderData: { sections } }: Route.ComponentPro
         </span>
       </PageHead>
       <p className="muted">
-        What the website, the mails and the office say of your company. Each section is published by itself
+        What the website, emails and the office say about your company. Each section is published separately,
         and shows everywhere within a second.
       </p>
       <ListPanel label="Sections">
