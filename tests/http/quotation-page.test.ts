@@ -245,7 +245,7 @@ test('P11: only a POST decides or asks anything', async () => {
   expect(await state()).toEqual(before);
 });
 
-test('P11: ordered once, from the address that ordered; a second time leads to the same page', async () => {
+test('P11: ordered once, from the address that ordered; the same order again leads to the same page, another one is refused', async () => {
   await site.database.query('truncate quotations cascade');
   const { token } = await addQuotation(site);
   const { path, cookie } = await follow(token);
@@ -253,12 +253,15 @@ test('P11: ordered once, from the address that ordered; a second time leads to t
   form.append('attachments', new File([samplePdf('Order')], 'PO 1.pdf', { type: 'application/pdf' }));
   const both = await Promise.all([
     send(`${path}/accept`, form, { ...cookie, 'X-Forwarded-For': '196.25.1.9' }),
-    send(`${path}/accept`, order({ 'line-1': '50' }), { ...cookie, 'X-Forwarded-For': '196.25.1.9' }),
+    send(`${path}/accept`, form, { ...cookie, 'X-Forwarded-For': '196.25.1.9' }),
   ]);
   expect(both.map((one) => [one.status, one.headers.get('location')])).toEqual(
     Array(2).fill([303, `${path}?notice=accepted`]),
   );
   expect(await decided()).toEqual([{ chosen: { '1': 50 }, name: 'Thandi', ip_address: '196.25.1.9' }]);
+  // Another one, here without the file, is not placed, and says so.
+  const other = await send(`${path}/accept`, order({ 'line-1': '50' }), cookie);
+  expect([other.status, other.headers.get('location')]).toEqual([303, `${path}?notice=closed`]);
   const again = await get(`${path}/accept`, cookie);
   expect([again.status, again.headers.get('location')]).toEqual([303, `${path}?notice=closed`]);
   const pdf = await get(`${path}/pdf`, cookie);
