@@ -87,7 +87,8 @@ export async function openSite(variables: Record<string, string> = {}, { sample 
   opening.defer(() => rm(dataDir, { recursive: true, force: true }));
   const database = opening.adopt(await cloneDatabase(SITE_TEMPLATE), (clone) => clone.drop());
   if (sample) await database.showSample();
-  const PORT = String((await isFree(lastPort)) ? lastPort : 0);
+  // With a port of its own a server would announce its public address, which may have none.
+  const PORT = String(variables.PUBLIC_URL === undefined && (await isFree(lastPort)) ? lastPort : 0);
   const server = opening.adopt(
     await launch({ DATABASE_URL: database.url, DATA_DIR: dataDir, PORT, ...variables }),
     (running) => stop(running),
