@@ -109,7 +109,9 @@ const machine = fields(
 const service = fields('Service', {
   on: flag('Is offered'),
   name: line('Name', { max: 60 }),
-  slug: slug('Address', { help: 'The address of its page, such as powder-coating. Leave it empty to use the name.' }),
+  slug: slug('Address', {
+    help: 'The address of its page, such as powder-coating. Leave it empty to use the name.',
+  }),
   line: line('Line in lists', { isWide: true }),
   quoteType: optionalLine('Type of quote', {
     max: 60,
