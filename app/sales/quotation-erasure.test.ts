@@ -46,6 +46,22 @@ const removed = async () =>
 
 const kept5 = { months: 24, wonYears: 5 };
 
+/** Two quotations to the same person at a customer, who has one lead: one of its request, and one without a request. */
+async function oneWithARequestAndOneWithout() {
+  const [asked, open] = [await addQuotation(services), await addQuotation(services)];
+  const email = 'thandi@acme.example';
+  await database.query('update quotations set lead_id = null where id = $1', [open.quotationId]);
+  await database.query('delete from leads where id <> $1', [asked.leadId]);
+  await database.query('update leads set email = $1', [email]);
+  await database.query(
+    `update quotation_revisions set content = jsonb_build_object('contactEmail', $1::text)`,
+    [email],
+  );
+  const asker = { name: 'Thandi', company: 'Acme', email, phone: '' };
+  const { id: customerId } = await db.transaction((tx) => findOrCreateCustomer(tx, null, asker));
+  return { asked, open, email, customerId };
+}
+
 test('P15: with its lead a quotation goes, its revisions, mails and files too', async () => {
   const sent = await addQuotation(services);
   const [row] = await database.query<{ pdf_key: string }>('select pdf_key from quotation_revisions');
@@ -93,22 +109,12 @@ async function exported(...leadIds: string[]) {
 }
 
 test('P15, X5: the export has what erasing the person takes: mails about quotations, those without a request, contact and customer', async () => {
-  const [asked, open] = [await addQuotation(services), await addQuotation(services)];
-  const email = 'thandi@acme.example';
+  const { asked, open, email } = await oneWithARequestAndOneWithout();
   await askAboutQuotation(db, asked.revisionId, 'Galvanised too?');
   await database.query(
     `insert into outgoing_mails (kind, subject_id, state, recipient, text) values ('quotation', $1, 'sent', $2, 'Our offer')`,
     [asked.revisionId, email],
   );
-  await database.query('update quotations set lead_id = null where id = $1', [open.quotationId]);
-  await database.query('delete from leads where id <> $1', [asked.leadId]);
-  await database.query('update leads set email = $1', [email]);
-  await database.query(
-    `update quotation_revisions set content = jsonb_build_object('contactEmail', $1::text)`,
-    [email],
-  );
-  const asker = { name: 'Thandi', company: 'Acme', email, phone: '' };
-  await db.transaction((tx) => findOrCreateCustomer(tx, null, asker));
   const unzipped = await exported(asked.leadId);
   expect(Object.keys(unzipped)).toContain(`quotations/P-${open.number}-A.pdf`);
   const data = JSON.parse(unzipped['data.json']?.toString() ?? '');
@@ -258,17 +264,7 @@ test('P15: with somebody’s last lead go the quotations without a request that 
 });
 
 test('P15: erasing one lead takes no quotation but its own, and neither contact nor customer of somebody who is being quoted', async () => {
-  const [asked, open] = [await addQuotation(services), await addQuotation(services)];
-  const email = 'thandi@acme.example';
-  await database.query('update quotations set lead_id = null where id = $1', [open.quotationId]);
-  await database.query('delete from leads where id <> $1', [asked.leadId]);
-  await database.query('update leads set email = $1', [email]);
-  await database.query(
-    `update quotation_revisions set content = jsonb_build_object('contactEmail', $1::text)`,
-    [email],
-  );
-  const asker = { name: 'Thandi', company: 'Acme', email, phone: '' };
-  const { id: customerId } = await db.transaction((tx) => findOrCreateCustomer(tx, null, asker));
+  const { asked, open, email, customerId } = await oneWithARequestAndOneWithout();
   expect(await whatErasingTakes(db, [asked.leadId], 'lead', 5)).toEqual({
     goes: [`quotation P-${asked.number}`],
     stays: [],

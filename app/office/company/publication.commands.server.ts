@@ -10,8 +10,8 @@ import { renameInDrafts } from '#app/quotations/rename-in-drafts.commands.server
 const COMMAND_LINE = 'Command line';
 
 /**
- * Publishes something of the company, has prices and drafts follow what is renamed, writes the audit, and tells all other admins by mail if that has changed the bank details.
- * Every publication goes through here. // O1, O5
+ * Publishes something of the company, renames in prices and drafts what it renames, writes the audit, and tells all other admins by
+ * mail if that has changed the bank details. Every publication goes through here. // O1, O5, O6
  *
  * @param actor null on the command line.
  * @param publish gets the name to show in the list of versions.
