@@ -18,7 +18,7 @@ export function OpenDay({ node, path, children }: Props) {
         onChange={({ currentTarget }) => setOpen(currentTarget.checked)}
         className="company-flag company-day"
       />
-      {isOpen ? children : <span className="muted company-closed">Closed</span>}
+      {isOpen && children}
     </>
   );
 }
