@@ -54,6 +54,9 @@ test('L15: the list shows all leads; it is searched and filtered by URL, opens a
   const first = page.locator('tbody tr').first();
   for (const text of [reference, 'Bergland', 'Bending', '3 days ago', 'New', 'Due', 'Zoë Adams'])
     await first.getByText(text).filter({ visible: true }).first().waitFor();
+  await site.database.query('update leads set follow_up_on = follow_up_on - 1');
+  await page.reload();
+  await first.getByText('Overdue').filter({ visible: true }).waitFor();
   expect(await layoutFaults(page)).toEqual([]);
 
   // The search and the status stay in view on a phone; the other fields unfold.

@@ -1,5 +1,6 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { useCompany } from '#app/company/use-company.ts';
+import { companyDay } from '#app/country/day.ts';
 import { countOf } from '#app/ui/count-of.ts';
 import { Age } from '#app/ui/office/date-time.tsx';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';
@@ -33,12 +34,12 @@ export function LeadsTable<Lead extends ListedLead>({ leads, now, empty, value }
     {
       header: 'Received',
       className: 'wide lead-received',
-      cell: ({ createdAt, followUpOn, due }) => (
+      cell: (lead) => (
         <>
-          <Age at={createdAt} now={now} />
-          {followUpOn !== null && (
-            <span className="who-line on-tablet follow-up" data-due={due || undefined}>
-              {due ? 'Due' : 'Follow up'} {formatCalendarDay(followUpOn)}
+          <Age at={lead.createdAt} now={now} />
+          {lead.followUpOn !== null && (
+            <span className="who-line on-tablet follow-up" data-due={dueWord(lead, now)}>
+              {dueWord(lead, now) ?? 'Follow up'} {formatCalendarDay(lead.followUpOn)}
             </span>
           )}
         </>
@@ -55,7 +56,11 @@ export function LeadsTable<Lead extends ListedLead>({ leads, now, empty, value }
       ),
     },
     value,
-    { header: 'Follow up', className: 'wider lead-follow-up', cell: (lead) => <FollowUp lead={lead} /> },
+    {
+      header: 'Follow up',
+      className: 'wider lead-follow-up',
+      cell: (lead) => <FollowUp lead={lead} now={now} />,
+    },
     { header: 'Owner', className: 'wider lead-owner', cell: (lead) => <Owner lead={lead} /> },
     { header: 'Drawings', className: 'wider lead-drawings', cell: (lead) => <Drawings lead={lead} /> },
   ];
@@ -102,7 +107,7 @@ function From({ lead, now }: OfLead & { now: Date }) {
         <span className="soon-line">{[owner, drawingCount].filter(Boolean).join(', ')}</span>
         {followUpOn !== null && (
           <span className="soon-line">
-            Follow up <FollowUp lead={lead} />
+            Follow up <FollowUp lead={lead} now={now} />
           </span>
         )}
       </span>
@@ -124,14 +129,21 @@ function Status({ status }: Pick<ListedLead, 'status'>) {
   return <StatusBadge colour={STATUS_COLOURS[status]}>{STATUS_LABELS[status]}</StatusBadge>;
 }
 
-function FollowUp({ lead: { followUpOn, due } }: OfLead) {
-  if (followUpOn === null) return null;
+function FollowUp({ lead, now }: OfLead & { now: Date }) {
+  if (lead.followUpOn === null) return null;
+  const word = dueWord(lead, now);
   return (
-    <span className="follow-up" data-due={due || undefined}>
-      <time dateTime={followUpOn}>{formatCalendarDay(followUpOn)}</time>
-      {due && <strong>Due</strong>}
+    <span className="follow-up" data-due={word}>
+      <time dateTime={lead.followUpOn}>{formatCalendarDay(lead.followUpOn)}</time>
+      {word && <strong>{word}</strong>}
     </span>
   );
+}
+
+/** How a follow-up date stands that has come; undefined if it hasn't. */
+function dueWord({ followUpOn, due }: ListedLead, now: Date): 'Due' | 'Overdue' | undefined {
+  if (!due || followUpOn === null) return undefined;
+  return followUpOn < companyDay(now) ? 'Overdue' : 'Due';
 }
 
 function Owner({ lead: { owner, ownerAvatar } }: OfLead) {
