@@ -72,7 +72,7 @@ export const hiring = fields('Hiring', {
 });
 
 /** Where it is pasted. */
-const POSITION = 'Paste a Google Maps link, or coordinates such as -26.2041, 28.0473, to fill in both.';
+const POSITION = 'Paste coordinates or a Google Maps link to fill in both.';
 
 const branch = fields('Branch', {
   name: line('Name of the branch', { max: 60 }),
