@@ -151,10 +151,7 @@ async function settledAcceptance(
 ): Promise<DecisionResult | null> {
   const settled = settledResult(revision, 'accepted', source);
   if (revision === null || settled?.ok !== true) return settled;
-  const [stored] = await db
-    .select()
-    .from(quotationDecisions)
-    .where(eq(quotationDecisions.revisionId, revision.id));
+  const stored = await storedDecision(db, revision.id);
   const { chosen, ...said } = acceptance;
   const isSame =
     stored !== undefined &&
@@ -171,6 +168,14 @@ async function settledAcceptance(
   return isSame ? settled : { ok: false, fault: 'accepted' };
 }
 
+async function storedDecision(db: Database, revisionId: string) {
+  const [stored] = await db
+    .select()
+    .from(quotationDecisions)
+    .where(eq(quotationDecisions.revisionId, revisionId));
+  return stored;
+}
+
 function recordDecline(
   db: Database,
   revisionId: string,
@@ -181,7 +186,13 @@ function recordDecline(
   return db.transaction(async (tx) => {
     const revision = await lockRevision(tx, revisionId);
     const settled = settledResult(revision, 'declined', source);
-    if (revision === null || settled !== null) return settled ?? GONE;
+    if (revision === null) return GONE;
+    if (settled?.ok) {
+      const stored = await storedDecision(tx, revisionId);
+      const isSame = stored?.name === name && stored.reason === reason && stored.text === text;
+      return isSame ? settled : { ok: false, fault: 'declined' };
+    }
+    if (settled !== null) return settled;
     await tx.insert(quotationDecisions).values({
       revisionId,
       decision: 'declined',

@@ -32,6 +32,16 @@ test('P11, P12: declining loses the lead for the reason given, and tells sales; 
   expect(await accept(revisionId)).toEqual({ ok: false, fault: 'declined' });
 });
 
+test('P11: a second, different decline is not answered as if it were stored', async () => {
+  const { revisionId } = await addQuotation(services);
+  const decline = (text: string) => declineQuotation(services.db, revisionId, { reason: 'price', text });
+  expect([await decline('Too dear.'), await decline('We found one for R 900.')]).toEqual([
+    { ok: true },
+    { ok: false, fault: 'declined' },
+  ]);
+  expect(await decisions()).toMatchObject([{ reason: 'price', text: 'Too dear.' }]);
+});
+
 test('P12: a lead that is won stays won when the customer declines another quotation', async () => {
   const { revisionId } = await addQuotation(services);
   await query(`update leads set status = 'won'`);
