@@ -198,6 +198,9 @@ export function useEditing(id: string, editor: string): Editing | null {
   return editing;
 }
 
+/** How long a save of so many characters may take: at 10 KB a second. A dead line would keep the next one waiting for minutes. */
+const saveMs = (length: number) => 30_000 + length / 10;
+
 /** Sends one save. Network errors are returned as an answer too. */
 async function sendSave(
   id: string,
@@ -205,13 +208,15 @@ async function sendSave(
   base: number,
   content: ArticleContent,
 ): Promise<SaveAnswer> {
+  const body = JSON.stringify({ base, ...sender, content });
   try {
     const response = await fetch(`${editorPath(id)}/save`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ base, ...sender, content }),
+      body,
       // The guard's redirect to the sign-in page is not followed, since it means that the session has ended.
       redirect: 'manual',
+      signal: AbortSignal.timeout(saveMs(body.length)),
     });
     if (response.type === 'opaqueredirect') return { kind: 'signed-out' };
     const isOwn = response.headers.get('content-type')?.startsWith('application/json') === true;
