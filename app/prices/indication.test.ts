@@ -47,6 +47,8 @@ test('P13: what the book can’t price is left to the office, and so is everythi
   expect(shown(showing('none'))).toBeNull();
   expect(shown({ ...own, samples: ['materials'] })).toBeNull();
   expect(shown({ ...own, samples: ['machines'] })).toBeNull();
+  // The sample's rates of a machine that doesn't cut the part are not in its price.
+  expect(shown({ ...own, samples: ['machines'], sampleMachines: ['plasma'] })).not.toBeNull();
   expect(shown(own, { grade: 'Adamantium' })).toBeNull();
   // Vastrap has no density, 11 mm no price, and 6 m nothing that takes it.
   expect(shown(own, { grade: 'Vastrap', thickness: 6 })).toBeNull();

@@ -6,7 +6,7 @@ import { platesOn } from './groups.ts';
 import { priceQuotation } from './price-quotation.ts';
 import { priceRequestSchema } from './price-request.ts';
 import { formatRand } from './rand.ts';
-import { priceBookOn, type StoredPriceBook } from './stored-price-book.ts';
+import { priceBookOn, type StoredPriceBook, sampleMachinesOf } from './stored-price-book.ts';
 
 const millimetres = z.number().check(z.minimum(1), z.maximum(15_000));
 
@@ -49,9 +49,7 @@ export function indicationOf(
 ): string | null {
   const { show, percent } = book.terms.indication;
   // A stranger must not take the sample's prices for the company's.
-  const isOwn = (['materials', 'machines', 'terms'] as const).every(
-    (section) => !book.samples.includes(section),
-  );
+  const isOwn = (['materials', 'terms'] as const).every((section) => !book.samples.includes(section));
   const total = show === 'none' || !isOwn ? null : totalInRows(book, company, part, day);
   if (total === null) return null;
   const rounded = (share: number) => Math.max(STEP, Math.round((total * share) / (100 * STEP)) * STEP);
@@ -78,6 +76,7 @@ function totalInRows(
     (stock) => stock.grade === grade.key && stock.thickness === thickness,
   );
   if (process === undefined || rates === undefined || material === undefined) return null;
+  if (sampleMachinesOf(book).includes(process)) return null;
   const { bed, gap, edge } = rates;
   const plates = platesOn(bed, material.plates);
   const area = areaInRows({ ...part, quantity }, { plates, gap, edge, wholePlates: material.wholePlates });

@@ -19,6 +19,7 @@ import {
   type PriceSection,
   type StoredMachine,
   type StoredPriceBook,
+  sampleMachinesOf,
   storedPriceBookSchema,
 } from './stored-price-book.ts';
 
@@ -39,8 +40,9 @@ export type SectionEdit = {
   readonly machine?: string;
   readonly value: unknown;
   readonly basedOn: number;
-  /** Whether these are the values of the sample, which nobody has confirmed. */
+  /** Of the values, those of the sample that nobody has confirmed: whether the section is, and which of its machines. */
   readonly isSample?: boolean;
+  readonly sampleMachines?: readonly string[];
 };
 
 /** Stores a section as the next revision of the price book, unless somebody else has changed it since. // P1 */
@@ -64,7 +66,13 @@ export function restorePriceBookSection(
     const earlier = await findPriceBookVersion(tx, revision);
     if (earlier === null) return { ok: false, fault: 'gone' };
     const isSample = earlier.samples.includes(section);
-    return saveSection(tx, actor, company, { section, value: earlier[section], basedOn, isSample });
+    return saveSection(tx, actor, company, {
+      section,
+      value: earlier[section],
+      basedOn,
+      isSample,
+      ...(section === 'machines' && { sampleMachines: sampleMachinesOf(earlier) }),
+    });
   });
 }
 
@@ -77,12 +85,11 @@ async function saveSection(
   const { section, machine, value, isSample = false } = edit;
   await lockPriceBook(tx);
   const { revision, book } = await findPriceBook(tx);
+  const { sampleMachines: _, ...others } = book;
   const reading = storedPriceBookSchema.safeParse({
-    ...book,
+    ...others,
     [section]: machine === undefined ? value : { ...book.machines, [machine]: value },
-    samples: PRICE_SECTION_NAMES.filter((name) =>
-      name === section ? isSample : book.samples.includes(name),
-    ),
+    ...samplesAfter(book, edit),
   });
   if (!reading.success) return { ok: false, fault: 'invalid', message: firstIssue(reading.error) };
   const next = reading.data;
@@ -104,6 +111,22 @@ async function saveSection(
     },
   });
   return { ok: true, revision: revision + 1 };
+}
+
+/** What is still the sample's once a section, or one of its machines, is saved. */
+function samplesAfter(
+  book: StoredPriceBook,
+  { section, machine, isSample = false, sampleMachines }: SectionEdit,
+): Pick<StoredPriceBook, 'samples' | 'sampleMachines'> {
+  const unsaved =
+    machine === undefined
+      ? (sampleMachines ?? book.sampleMachines)
+      : sampleMachinesOf(book).filter((key) => key !== machine);
+  const isLeft = machine === undefined ? isSample : unsaved !== undefined && unsaved.length > 0;
+  const samples = PRICE_SECTION_NAMES.filter((name) =>
+    name === section ? isLeft : book.samples.includes(name),
+  );
+  return samples.includes('machines') && unsaved ? { samples, sampleMachines: [...unsaved] } : { samples };
 }
 
 /** Who changed what is being saved after it was opened; null if nobody did. */
@@ -150,6 +173,9 @@ export async function renameInPriceBook(
         ([, machine], key): [string, StoredMachine] => [key, machine],
       ),
     ),
+    ...(book.sampleMachines && {
+      sampleMachines: book.sampleMachines.map((key) => machines.get(key) ?? key),
+    }),
     materials: renamedRows(
       book.materials,
       ({ grade }) => grade,

@@ -9,7 +9,7 @@ import {
 } from './price-books.commands.server.ts';
 import { findPriceBook, listPriceBookVersions } from './price-books.queries.server.ts';
 import { changesText, priceChanges } from './price-changes.ts';
-import { NO_RATES } from './stored-price-book.ts';
+import { NO_RATES, sampleMachinesOf, sampleSectionsOf } from './stored-price-book.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
@@ -49,6 +49,38 @@ test('P1: without a saved price book it is the sample; a saved section is no sam
     }),
   ).toEqual({ ok: true, revision: 2 });
   expect((await findPriceBook(services.db)).book.samples).not.toContain('terms');
+});
+
+test('P1: machines stay the sample’s until each of them is saved', async () => {
+  const { book } = await findPriceBook(services.db);
+  const [first, ...rest] = ['laser-cutting', 'hd-plasma-cutting', 'flame-cutting'];
+  const [machine] = testCompany.machines;
+  if (first === undefined || machine === undefined) throw new Error('No machine');
+  const machines = [first, ...rest].map((key) => ({ ...machine, key }));
+  const save = (key: string, basedOn: number) =>
+    savePriceBookSection(services.db, thandi, testCompany, {
+      section: 'machines',
+      machine: key,
+      value: book.machines[key] ?? { ...NO_RATES, perHour: 60_000, feeds: [] },
+      basedOn,
+    });
+  await save(first, 0);
+  const one = await findPriceBook(services.db);
+  expect(sampleMachinesOf(one.book)).not.toContain(first);
+  expect(sampleMachinesOf(one.book)).toEqual(
+    expect.arrayContaining(rest.filter((key) => key in book.machines)),
+  );
+  expect(sampleSectionsOf(one.book, machines)).toContain('machines');
+  for (const [at, key] of rest.entries()) await save(key, at + 1);
+  const all = await findPriceBook(services.db);
+  expect(sampleSectionsOf(all.book, machines)).not.toContain('machines');
+  // Restored as it was after the first was saved, it is the sample's but for that one.
+  await restorePriceBookSection(services.db, thandi, testCompany, {
+    section: 'machines',
+    revision: 1,
+    basedOn: all.revision,
+  });
+  expect(sampleMachinesOf((await findPriceBook(services.db)).book)).toEqual(sampleMachinesOf(one.book));
 });
 
 test('P1: a section that is restored as the sample had it counts as the sample’s again', async () => {

@@ -92,7 +92,7 @@ function leavesOf(value: unknown, of: string, names: Names, field = ''): [of: st
     return value.flatMap((row) => leavesOf(row, within(of, rowName(row, names)), names, 'row'));
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([name, part]) =>
-      (field === 'row' && KEYS.includes(name)) || name === 'samples'
+      (field === 'row' && KEYS.includes(name)) || /^sample/.test(name)
         ? []
         : leavesOf(
             part,

@@ -135,13 +135,33 @@ export const storedPriceBookSchema = z.object({
   /** The key is the extra's name. */
   extras: rows(extraRow, ({ key }) => key),
   terms,
-  /** The sections that nobody has saved yet. */
+  /** The sections that nobody has saved yet; `machines` as long as there is a machine that nobody has. */
   samples: z.array(z.enum(PRICE_SECTION_NAMES)),
+  /** The keys of these machines; absent if they are all. */
+  sampleMachines: z.optional(z.array(name)),
 });
 
 export type StoredPriceBook = z.output<typeof storedPriceBookSchema>;
 export type StoredMaterial = StoredPriceBook['materials'][number];
 export type StoredMachine = StoredPriceBook['machines'][string];
+
+/** The keys of the machines whose values are still the sample's. */
+export function sampleMachinesOf(
+  book: Pick<StoredPriceBook, 'machines' | 'samples' | 'sampleMachines'>,
+): string[] {
+  if (!book.samples.includes('machines')) return [];
+  return book.sampleMachines ?? Object.keys(book.machines);
+}
+
+/** The sections that are still the sample's, for a company with these machines. */
+export function sampleSectionsOf(
+  book: StoredPriceBook,
+  machines: readonly { key: string }[],
+): PriceSection[] {
+  const unsaved = sampleMachinesOf(book);
+  const isShown = machines.some(({ key }) => unsaved.includes(key));
+  return book.samples.filter((section) => section !== 'machines' || isShown);
+}
 
 /** A machine of which nothing is entered: without a rate nothing that it cuts has a price. */
 export const NO_RATES: Omit<StoredMachine, 'feeds'> = {

@@ -11,7 +11,7 @@ import { TabLinks } from '#app/ui/office/tab-links.tsx';
 import { leftOutText, platesLeftOut } from '../plates-and-beds.ts';
 import { findPriceBook } from '../price-books.queries.server.ts';
 import { sectionCells, tableContext } from '../read-section.ts';
-import { outdatedMaterials, PRICE_SECTION_NAMES } from '../stored-price-book.ts';
+import { outdatedMaterials, PRICE_SECTION_NAMES, sampleMachinesOf } from '../stored-price-book.ts';
 import type { Route } from './+types/prices.route.ts';
 import { machineOfPath, PRICE_TABS, sectionPath } from './prices-path.ts';
 import { saveSection } from './save-prices.server.ts';
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     revision,
     machine,
     machines: company.machines.map((listed) => ({ key: listed.key, name: listed.name })),
-    isSample: book.samples.includes(section),
+    isSample: machine === null ? book.samples.includes(section) : sampleMachinesOf(book).includes(key),
     outdated: section === 'materials' ? outdatedMaterials(book, today).length : 0,
     leftOut: platesLeftOut(book, company)
       .filter((leftOut) => section === 'materials' || leftOut.machine === machine?.name)

@@ -8,7 +8,7 @@ import { sizeText } from '#app/drawings/drawing-texts.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { type CurrencyFormat, NUMBER_MARKS } from '#app/prices/rand.ts';
-import { outdatedMaterials, PRICE_SECTIONS } from '#app/prices/stored-price-book.ts';
+import { outdatedMaterials, PRICE_SECTIONS, sampleSectionsOf } from '#app/prices/stored-price-book.ts';
 import type { QuotationDocument } from '../document/quotation-document.ts';
 import { quotationNumber, revisionLetter, revisionName } from '../document/reference.ts';
 import { nestView } from '../nest-view.ts';
@@ -139,7 +139,7 @@ async function loadDraft(
     isWaiting: prices.waiting.length > 0,
     open: openLine(content.lines, prices),
     totals: totalsOf(content.lines, prices.lines),
-    samples: book.samples.map((section) => PRICE_SECTIONS[section]),
+    samples: sampleSectionsOf(book, company.machines).map((section) => PRICE_SECTIONS[section]),
     validityDays: book.terms.validityDays,
     currency,
     extras: book.extras.map(({ key, unit }) => ({ key, unit })),

@@ -29,6 +29,7 @@ import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
 import { NUMBER_MARKS } from '#app/prices/rand.ts';
+import { sampleMachinesOf } from '#app/prices/stored-price-book.ts';
 import { withDraftSums } from '#app/quotations/priced-revision.server.ts';
 import { quotationsOf } from '#app/quotations/quotation-list.queries.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
@@ -67,7 +68,7 @@ export async function loader({ params: { leadId }, context }: Route.LoaderArgs) 
     quotations: await withDraftSums(db, quotations, company),
     rates: {
       machines: book.machines,
-      samples: book.samples,
+      samples: sampleMachinesOf(book),
       marks: NUMBER_MARKS[book.terms.currency],
     },
     currency: book.terms.currency,

@@ -19,7 +19,11 @@ import { gradesOf, type KnownPlate } from '../../parts/quote-lines.ts';
 import type { EditedPlate } from './use-plate.ts';
 
 /** What the price book says of the machines, and how the office writes numbers. */
-export type MachineRates = Pick<StoredPriceBook, 'machines' | 'samples'> & { readonly marks: NumberMarks };
+export type MachineRates = Pick<StoredPriceBook, 'machines'> & {
+  /** The keys of the machines whose values are still the sample's. */
+  readonly samples: readonly string[];
+  readonly marks: NumberMarks;
+};
 
 type Props = {
   analysis: AnalysisView & { ok: true };
@@ -103,7 +107,9 @@ function Time({ fit, analysis, plate: { thickness, group }, rates }: TimeProps) 
   const time = machineTime(rates.machines[fit.machine.key], analysis, plate, rates.marks);
   if (time !== null) {
     const { seconds, formula } = time;
-    const sample = rates.samples.includes('machines') ? ' (with the speeds of the sample price book)' : '';
+    const sample = rates.samples.includes(fit.machine.key)
+      ? ' (with the speeds of the sample price book)'
+      : '';
     return (
       <WorkedOut
         text={`Cutting time: ${durationText({ from: seconds, to: seconds }, rates.marks)}${sample}`}
