@@ -189,7 +189,7 @@ test('P6: a pasted list is added as a whole or not at all', async () => {
     },
     { description: 'G2', thickness: 10, length: null, quantity: 4, process: '' },
   ]);
-  const many = Array.from({ length: 199 }, () => typedLine(asked({ part: 'x' }), testCompany, ''));
+  const many = Array.from({ length: MAX_LINES - 1 }, () => typedLine(asked({ part: 'x' }), testCompany, ''));
   expect(await addLines(db, revisionId, many)).toEqual({ ok: false, fault: 'full' });
   expect(await linesOf(id)).toHaveLength(3);
 });

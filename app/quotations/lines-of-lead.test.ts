@@ -41,6 +41,16 @@ test('P6: a quotation begins with the drawings, grades, thicknesses and quantiti
   expect(content).toMatchObject({ contactName: 'Sender of plate.dxf', contactEmail: 'a@example.com' });
 });
 
+test('P6: a quotation begins with all parts of a request, however long its lists', async () => {
+  const parts = Array.from({ length: 399 }, (_, at) =>
+    asked({ part: `P${at}`, drawing: 'list.xlsx', quantity: '1' }),
+  );
+  const { revision } = await begun('plate.dxf', parts);
+  expect(revision.content.lines.map(({ description }) => description)).toEqual(
+    expect.arrayContaining(['P0', 'P199', 'P200', 'P398']),
+  );
+});
+
 test('P6: without lines the file’s name says what it can; a doubtful drawing says why it needs a look', async () => {
   const { revision } = await begun('crossing.dxf');
   const [crossing] = revision.content.lines;

@@ -17,8 +17,8 @@ const count = z.int().check(z.nonnegative(), z.maximum(100_000));
 const quantity = z.int().check(z.positive(), z.maximum(1_000_000));
 const percent = z._default(z.number().check(z.minimum(0), z.maximum(100)), 0);
 
-/** The most lines of a quotation. */
-export const MAX_LINES = 200;
+/** The most lines of a quotation: as many as a request may have. */
+export const MAX_LINES = 400;
 /** The most further quantities of a line. */
 export const MAX_BREAKS = 6;
 

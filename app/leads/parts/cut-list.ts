@@ -39,8 +39,13 @@ const LIMITS: Readonly<Record<Column, number>> = {
  *
  * @param rows the texts of a sheet's cells.
  * @param drawing the workbook's name.
+ * @param limit lines that are read at most.
  */
-export function readCutList(rows: readonly (readonly string[])[], drawing: string): QuoteLine[] {
+export function readCutList(
+  rows: readonly (readonly string[])[],
+  drawing: string,
+  limit: number = MAX_LISTED,
+): QuoteLine[] {
   const start = rows.slice(0, MAX_ROWS_ABOVE).findIndex((row) => columnsOf(row).size > 1);
   const heads = rows[start] ?? [];
   const columns = columnsOf(heads);
@@ -60,7 +65,7 @@ export function readCutList(rows: readonly (readonly string[])[], drawing: strin
     const { length, width, ...rest } = others;
     const size = { ...(length !== '' && { length }), ...(width !== '' && { width }) };
     if (isPart) lines.push({ part, drawing: drawing.slice(0, 200), ...rest, ...size });
-    if (lines.length === MAX_LISTED) break;
+    if (lines.length === limit) break;
   }
   return lines;
 }

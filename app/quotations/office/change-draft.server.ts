@@ -115,7 +115,7 @@ export const draftIntents = {
     QUOTATION_NOTICES['paste-lines'],
     z.object({ ...ofRevision, list: z.string().check(z.maxLength(200_000)) }),
     async ({ services: { db }, company }, { revisionId, list }) => {
-      const parts = readCutList(readDelimited(list), '');
+      const parts = readCutList(readDelimited(list), '', MAX_LINES + 1);
       if (parts.length === 0) return { kind: 'invalid', fields: { list: NO_LIST } };
       const saved = await addLines(
         db,
