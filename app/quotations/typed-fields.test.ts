@@ -113,6 +113,11 @@ test('P6: a whole number of pieces takes a mark between its thousands: 1,000 is 
 
 test('P6: a list that is still being typed is read as far as it goes', () => {
   expect(readLineFields({ breaks: '500, 1 200' })).toEqual({ ok: true, change: { breaks: [500, 1_200] } });
+  expect(readLineFields({ breaks: '500, 1,200' })).toEqual({
+    ok: false,
+    messages: { breaks: 'Please write a space after each comma, such as 50, 100, 250' },
+  });
+  expect(readLineFields({ breaks: '50,100,250' })).toEqual({ ok: true, change: { breaks: [50, 100, 250] } });
   expect(readLineFields({ breaks: '50 100' })).toEqual({ ok: true, change: { breaks: [50, 100] } });
   expect(readLineFields({ breaks: '50, 100 20' })).toMatchObject({ ok: false });
   expect(readLineFields({ breaks: '50, 100,', holes: '4 × 13,' })).toEqual({

@@ -186,6 +186,9 @@ function readWhole(text: string, least: number, most: number, message: string): 
 
 function readBreaks(text: string): FieldReading {
   if (text === '') return { value: [] };
+  // 1,200 may be one number or two.
+  if (/(?<![\d,])\d{1,3},\d{3}(?![\d,])/.test(text))
+    return 'Please write a space after each comma, such as 50, 100, 250';
   // Between commas a space belongs to a number: 500, 1 200. While more is being typed, the last one may be followed by a comma.
   const separator = /[,;]|\band\b/.test(text) ? /[,;]|\band\b/ : /\s/;
   const parts = text
