@@ -57,8 +57,7 @@ export function quotationMailBuilders(services: CompanyServices): Record<string,
     [QUOTATION]: async (revisionId) => {
       const quotation = await findMailedQuotation(db, revisionId);
       // Nobody is sent what can no longer be accepted, however long the mail had to wait.
-      const isOver = quotation?.state === 'withdrawn' || quotation?.state === 'replaced';
-      if (quotation === null || quotation.sentTo === '' || isOver) return null;
+      if (quotation === null || quotation.sentTo === '' || quotation.state !== 'sent') return null;
       const { document, pdfKey } = quotation;
       return {
         ...(await toCustomer(quotation)),

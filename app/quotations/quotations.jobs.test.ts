@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addQuotation } from '#tests/support/quotations.ts';
+import { recordDecision } from './decide.commands.server.ts';
 import { openDecisions } from './decisions.fixture.ts';
 import { QUOTATION } from './mail-kinds.ts';
 import { quotationMailBuilders } from './quotations.jobs.server.ts';
@@ -18,4 +19,15 @@ test('P7: a quotation that was withdrawn or replaced before its mail left is not
   expect(await mailOf(revisionId)).toBeNull();
   const replaced = await addQuotation(services, { state: 'replaced' });
   expect(await mailOf(replaced.revisionId)).toBeNull();
+});
+
+test('P7: nor is one that staff were told the decision of before its mail left', async () => {
+  const { revisionId } = await addQuotation(services);
+  await recordDecision(services, me, revisionId, {
+    decision: 'declined',
+    channel: 'phone',
+    name: 'Thandi',
+    decline: { reason: 'price', text: '' },
+  });
+  expect(await mailOf(revisionId)).toBeNull();
 });
