@@ -72,7 +72,9 @@ function availableActions({ state, letter, revisions, shown, customer }: LoadedQ
     canRecord: isOpen,
     canRevise: isNewest && (isOpen || state === 'declined' || state === 'withdrawn'),
     canCopy: shown.kind === 'offered' && customer !== null,
-    canWithdraw: isNewest && state === 'sent',
+    // Also while the next one is being drafted: until that is sent, the customer can accept this one.
+    canWithdraw:
+      state === 'sent' && revisions.find((revision) => revision.state !== 'draft')?.letter === letter,
     canDelete: isNewest && state === 'draft',
   };
 }
