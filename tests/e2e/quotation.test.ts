@@ -215,6 +215,13 @@ test('P11: the link to an old revision says that there is a newer one, and leads
   await using page = await openOnPhone(old.token);
   await page.getByText('There is a newer revision of this quotation.').waitFor();
   expect(await page.getByRole('button', { name: 'Accept…' }).count()).toBe(0);
+  // Also where it was declined, which asks for a new one otherwise.
+  await site.database.query(`update quotation_revisions set state = 'declined' where id = $1`, [
+    old.revisionId,
+  ]);
+  await page.reload();
+  await page.getByText('This quotation was declined').waitFor();
+  expect(await page.getByRole('button', { name: 'Ask for a new one' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Open the newer one' }).click();
   await page.waitForURL(`**/quotation/${newer.page}`);
   await page.getByRole('button', { name: 'Accept…' }).first().waitFor();

@@ -20,7 +20,8 @@ export const OFFER_FORM = 'offer';
 export function State({ page, path, hasAsked }: Props) {
   const { standing, document, decided, withdrawnAt, newer, canAsk } = page;
   const { sums, currency, validUntil, deliveryTime = '' } = document;
-  const renewal = !hasAsked && <AskForNew canAsk={canAsk} path={path} />;
+  const renewal =
+    newer === null ? !hasAsked && <AskForNew canAsk={canAsk} path={path} /> : <Newer page={newer} />;
   switch (standing) {
     case 'open':
       return (
@@ -54,13 +55,7 @@ export function State({ page, path, hasAsked }: Props) {
           <p className="lead">
             <strong>There is a newer revision of this quotation.</strong> This one can no longer be accepted.
           </p>
-          {newer !== null && (
-            <p>
-              <a className={buttonClass('primary')} href={quotationPath(newer)}>
-                Open the newer one
-              </a>
-            </p>
-          )}
+          {newer !== null && <Newer page={newer} />}
         </>
       );
     case 'withdrawn':
@@ -69,7 +64,7 @@ export function State({ page, path, hasAsked }: Props) {
           <p className="lead">
             <strong>We have withdrawn this quotation.</strong>{' '}
             {withdrawnAt === null ? 'It' : `Since ${dayText(companyDay(withdrawnAt))} it`} can no longer be
-            accepted.
+            accepted.{newer !== null && ' There is a newer one.'}
           </p>
           {renewal}
         </>
@@ -87,12 +82,23 @@ export function State({ page, path, hasAsked }: Props) {
         <>
           <p className="lead">
             <strong>This quotation was declined{decided && ` on ${dayText(companyDay(decided.at))}`}.</strong>{' '}
-            If that was a mistake, ask us for a new one.
+            {newer === null ? 'If that was a mistake, ask us for a new one.' : 'There is a newer one.'}
           </p>
           {renewal}
         </>
       );
   }
+}
+
+/** The way to the newest revision. @param page its private page. */
+function Newer({ page }: { page: string }) {
+  return (
+    <p>
+      <a className={buttonClass('primary')} href={quotationPath(page)}>
+        Open the newer one
+      </a>
+    </p>
+  );
 }
 
 /** One tap; without a request that a question can be put to, a phone call. */
