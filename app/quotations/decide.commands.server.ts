@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gte, ne } from 'drizzle-orm';
 import { type Admin, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { companyDay } from '#app/country/day.ts';
 import { OPEN_STATUSES } from '#app/leads/records/lead.ts';
@@ -205,9 +205,10 @@ function recordDecline(
       channel: source.channel,
     });
     await settle(tx, revision, 'declined', source, { name, reason }, text);
-    // A lead that staff have decided on, such as one that another quotation has won, stays as it is.
+    // A lead that staff have decided on, such as one that another quotation has won, stays as it is; so does one that has another offer.
     const { lead } = revision;
-    if (lead !== null && OPEN_STATUSES.some((status) => status === lead.status))
+    const isOpen = OPEN_STATUSES.some((status) => status === lead?.status);
+    if (lead !== null && isOpen && !(await hasOtherOffer(tx, lead.id, revision.quotationId)))
       await changeLead(tx, lead.id, { status: 'lost', lostReason: reason });
     if (source.staff === null) await queueMail(tx, REFUSAL_TO_SALES, revisionId);
     return { ok: true };
@@ -252,6 +253,25 @@ async function hasDraft(tx: Database, quotationId: string): Promise<boolean> {
   const revision = quotationRevisions;
   const isDraft = and(eq(revision.quotationId, quotationId), eq(revision.state, 'draft'));
   return (await tx.$count(revision, isDraft)) > 0;
+}
+
+/** Whether a request has another quotation that can be accepted. */
+async function hasOtherOffer(tx: Database, leadId: string, quotationId: string): Promise<boolean> {
+  const revision = quotationRevisions;
+  const offers = await tx
+    .select({ id: revision.id })
+    .from(revision)
+    .innerJoin(quotations, eq(quotations.id, revision.quotationId))
+    .where(
+      and(
+        eq(quotations.leadId, leadId),
+        ne(quotations.id, quotationId),
+        eq(revision.state, 'sent'),
+        gte(revision.validUntil, companyDay()),
+      ),
+    )
+    .limit(1);
+  return offers.length > 0;
 }
 
 const GONE = { ok: false, fault: 'gone' } as const;

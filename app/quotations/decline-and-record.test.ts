@@ -49,6 +49,20 @@ test('P12: a lead that is won stays won when the customer declines another quota
   expect(await lead()).toEqual({ status: 'won', lost_reason: null });
 });
 
+test('P12: a request is lost with its last offer: another that is valid keeps it open', async () => {
+  const declined = await addQuotation(services);
+  const [second] = await services.database.query<{ quotationId: string; number: number }>(
+    `insert into quotations (lead_id) values ('${declined.leadId}') returning id as "quotationId", number`,
+  );
+  if (second === undefined) throw new Error('The quotation was not inserted');
+  const other = await addQuotation(services, { quotation: { ...second, leadId: declined.leadId } });
+  const decline = { reason: 'price', text: '' } as const;
+  await declineQuotation(services.db, declined.revisionId, decline);
+  expect(await lead()).toEqual({ status: 'quoted', lost_reason: null });
+  await declineQuotation(services.db, other.revisionId, decline);
+  expect(await lead()).toEqual({ status: 'lost', lost_reason: 'price' });
+});
+
 test('P11: an expired one can be declined, an accepted one cannot', async () => {
   const expired = await addQuotation(services, { validFor: -3 });
   const other = { reason: 'other', text: '' } as const;

@@ -92,6 +92,15 @@ test('P7, P12, L20: what is sent is frozen; its mail waits, and the lead is answ
   expect((await newest(id)).document).toEqual(document);
 });
 
+test('P12: a lead that was lost is quoted again when a new quotation is sent', async () => {
+  const { id, leadId } = await priceable();
+  await database.query(`update leads set status = 'lost', lost_reason = 'price' where id = $1`, [leadId]);
+  expect(await send(id)).toMatchObject({ ok: true });
+  expect(await database.query('select status, lost_reason from leads where id = $1', [leadId])).toEqual([
+    { status: 'quoted', lost_reason: null },
+  ]);
+});
+
 test('P7: a quotation is printed and handed over to somebody without an email address: it counts as sent, and no mail goes', async () => {
   const { id, leadId } = await priceable();
   const { id: revisionId } = await newest(id);

@@ -106,7 +106,7 @@ function isAnswer(kind: string): boolean {
 }
 
 /**
- * What answering does to a lead: a new one is in progress, with a quote any open one is quoted, and whoever answered becomes
+ * What answering does to a lead: a new one is in progress, with a quote any open or lost one is quoted, and whoever answered becomes
  * the owner if nobody is. These are entries in the timeline, which name the answer that caused them. // L16, L18, L20
  *
  * @param cause the id of the answer, or of the entry of a call.
@@ -120,7 +120,7 @@ export async function startProgress(
 ): Promise<void> {
   const from = lead.status;
   const to = isQuoted ? 'quoted' : 'in-progress';
-  if (from === 'new' || (isQuoted && from === 'in-progress')) {
+  if (from === 'new' || (isQuoted && (from === 'in-progress' || from === 'lost'))) {
     await changeLead(tx, lead.id, { status: to, lostReason: null });
     await addEvent(tx, actor, lead.id, 'status', { details: { from, to, cause } });
     await auditLead(tx, actor, lead, 'lead-status-changed', { from, to });
@@ -174,7 +174,7 @@ export async function undoStartProgress(
     const isOfQuote = kind === 'follow-up' || to === 'quoted';
     if (isOfQuote ? last.details.cause !== cause : isAnsweredOtherwise) continue;
     if (kind === 'status') {
-      const status = isOfQuote && (isAnsweredOtherwise || from === 'in-progress') ? 'in-progress' : 'new';
+      const status = isOfQuote && (isAnsweredOtherwise || from !== 'new') ? 'in-progress' : 'new';
       await changeLead(tx, lead.id, { status });
       await auditLead(tx, actor, lead, 'lead-status-changed', { from: lead.status, to: status });
     } else if (kind === 'owner') {
