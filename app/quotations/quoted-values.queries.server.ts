@@ -2,7 +2,10 @@ import { and, count, eq, gte, inArray, isNotNull, lt, max, ne, sql } from 'drizz
 import type { Database } from '#app/platform/db/client.server.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
 
-/** What is quoted to a lead, in cents excluding VAT: what was accepted, else the newest revision that was sent, of all its quotations. */
+/**
+ * What is quoted to a lead, in cents excluding VAT: what was accepted, else the newest revision that was sent, of all its quotations;
+ * those that were declined count only if there is no other.
+ */
 export type QuotedValue = {
   readonly cents: number;
   readonly isWon: boolean;
@@ -23,7 +26,7 @@ export async function quotedValues(
   const rows = await db
     .select({
       leadId: quotations.leadId,
-      sent: sql<string>`coalesce(sum(${quotations.net}), 0)`,
+      sent: sql<string>`coalesce(sum(${quotations.net}) filter (where ${stateOfSent} <> 'declined'), sum(${quotations.net}), 0)`,
       won: sql<string | null>`sum(${quotationDecisions.net})`,
     })
     .from(quotations)

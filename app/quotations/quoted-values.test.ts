@@ -64,6 +64,19 @@ test('P12: one that was declined, revised and sent again counts once', async () 
   expect((await quotedFigures(db, span)).quoted).toBe(await netOf(second.revisionId));
 });
 
+test('P12: a lead is not worth what it declined and what took its place together', async () => {
+  const declined = await addQuotation(services, { state: 'declined' });
+  const { leadId } = declined;
+  const worth = async () => (await quotedValues(db, [leadId])).get(leadId)?.cents;
+  expect(await worth()).toBe(await netOf(declined.revisionId));
+  const [next] = await database.query<{ quotationId: string; number: number }>(
+    `insert into quotations (lead_id) values ('${leadId}') returning id as "quotationId", number`,
+  );
+  if (next === undefined) throw new Error('The quotation was not inserted');
+  const other = await addQuotation(services, { quotation: { ...next, leadId } });
+  expect(await worth()).toBe(await netOf(other.revisionId));
+});
+
 test('P12: what was withdrawn is quoted neither in the list nor on the dashboard', async () => {
   const { leadId } = await addQuotation(services, { state: 'withdrawn' });
   expect(await quotedValues(db, [leadId])).toEqual(new Map());
