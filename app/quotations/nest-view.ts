@@ -20,6 +20,8 @@ export type NestView = {
   /** Percent: area of the outlines ÷ used area. */
   readonly use: number;
   readonly interrupted: boolean;
+  /** What was done to outlines that can't be nested as they are. */
+  readonly notes: readonly string[];
   /** kg */
   readonly grossMass: number | null;
   readonly netMass: number | null;
@@ -57,9 +59,24 @@ export function nestView(
     })),
     use: Math.round(nest.use * 100),
     interrupted: nest.interrupted,
+    notes: (nest.notes ?? []).map((note) => withNames(note, keys, lines)),
     grossMass,
     netMass,
   };
+}
+
+/** A note of the nest, `0, 2: its outline …`, with the descriptions of the lines. */
+function withNames(
+  note: string,
+  keys: readonly string[],
+  lines: readonly { key: string; description: string }[],
+): string {
+  return note.replace(/^[\d, ]+/, (ids) =>
+    ids
+      .split(', ')
+      .map((id) => lines.find(({ key }) => key === keys[Number(id)])?.description || 'A part')
+      .join(', '),
+  );
 }
 
 /** One of each run of plates with the same parts at the same places, up to MAX_PLATES. */

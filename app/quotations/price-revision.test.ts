@@ -130,6 +130,23 @@ test('P4: plates that are cut alike are shown once, with their numbers', () => {
   expect(view?.plates.map(({ number, count }) => [number, count])).toEqual([[1, 3]]);
 });
 
+test('P4: what is nested otherwise than drawn is said with the names of the lines', () => {
+  const line = newLine({
+    key: 'a',
+    kind: 'part',
+    description: 'Bow tie',
+    quantity: 3,
+    ...cut,
+    length: 300,
+    width: 200,
+  });
+  const [group] = priced([line, { ...line, key: 'b', description: '' }]).groups;
+  if (!group?.nest) throw new Error('It has no nest');
+  const nest = { ...group.nest, notes: ['0, 1: its outline crosses itself'] };
+  const view = nestView({ ...group, nest }, 'a', readContent({ lines: [line] }), {});
+  expect(view?.notes).toEqual(['Bow tie, A part: its outline crosses itself']);
+});
+
 test('P14: 200 lines with further quantities are priced in a moment: an outline is read once, and a quantity prices one line', () => {
   const outline = Array.from({ length: 120 }, (_, at) => {
     const angle = (2 * Math.PI * at) / 120;

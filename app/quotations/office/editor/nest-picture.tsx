@@ -33,7 +33,7 @@ export function PartDrawing({ picture, currency }: PartProps) {
 /** The plates of a group to scale, with the chosen line's parts marked; of many, the first is open. // P4 */
 export function NestPicture({ nest, currency }: { nest: NestView; currency: CurrencyFormat }) {
   const marks = NUMBER_MARKS[currency];
-  const { plates, use, interrupted, grossMass, netMass } = nest;
+  const { plates, use, interrupted, notes, grossMass, netMass } = nest;
   const [first, ...others] = plates.map((plate) => (
     <Plate key={plate.number} plate={plate} parts={nest.parts} marks={marks} />
   ));
@@ -47,6 +47,9 @@ export function NestPicture({ nest, currency }: { nest: NestView; currency: Curr
         {interrupted && 'It took long and was ended: there may be a better one. '}
         An estimate for the price, no cutting program.
       </p>
+      {notes.map((note) => (
+        <p key={note} className="muted">{`${note}.`}</p>
+      ))}
       {first}
       {others.length > 0 && (
         <details className="explanation">
