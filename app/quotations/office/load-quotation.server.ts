@@ -7,10 +7,12 @@ import { type CustomerDetail, findCustomer } from '#app/customers/customers.quer
 import { sizeText } from '#app/drawings/drawing-texts.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { mailsAbout } from '#app/platform/mail/mail-status.server.ts';
 import { type CurrencyFormat, NUMBER_MARKS } from '#app/prices/rand.ts';
 import { outdatedMaterials, PRICE_SECTIONS, sampleSectionsOf } from '#app/prices/stored-price-book.ts';
 import type { QuotationDocument } from '../document/quotation-document.ts';
 import { quotationNumber, revisionLetter, revisionName } from '../document/reference.ts';
+import { QUOTATION } from '../mail-kinds.ts';
 import { nestView } from '../nest-view.ts';
 import { offeredSums } from '../offer.ts';
 import { orderedOf } from '../ordered.ts';
@@ -42,10 +44,11 @@ export async function loadQuotation(
   const revision = await findRevision(db, quotationId, letter);
   if (revision === null) return null;
   const { leadId, customerId, number } = revision;
-  const [customer, revisions, questions] = await Promise.all([
+  const [customer, revisions, questions, [mail]] = await Promise.all([
     customerId === null ? null : findCustomer(db, customerId),
     listRevisions(db, quotationId),
     leadId === null ? [] : listQuestions(db, leadId, number),
+    mailsAbout(db, QUOTATION, [revision.id]),
   ]);
   const today = companyDay();
   const shown = offeredRevision(revision, revisions) ?? (await loadDraft(context, revision, customer, today));
@@ -65,6 +68,8 @@ export async function loadQuotation(
       letters: revisionLetter(listed.letter),
     })),
     questions,
+    /** The state of the mail with this revision; null if there is none, as where it was handed over. */
+    mail: mail ?? null,
     shown,
   };
 }

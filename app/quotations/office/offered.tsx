@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import { LOST_REASONS } from '#app/leads/records/lead.ts';
 import { DECISION_CHANNELS } from '#app/leads/records/lead-events.ts';
+import { MailStateText } from '#app/mail/office/mail-state-text.tsx';
 import { formatCount, formatRand } from '#app/prices/rand.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';
@@ -96,25 +98,15 @@ type ShownRevision = LoadedQuotation['revisions'][number];
 
 /** What became of the revision: when it was sent, and the customer's decision with its evidence. // P11 */
 function Outcome({ quotation, currency }: { quotation: LoadedQuotation; currency: Currency }) {
-  const { id, revisions, letter, name, questions } = quotation;
+  const { id, revisions, letter, name, questions, mail } = quotation;
   const revision = revisions.find((listed) => listed.letter === letter);
   if (revision === undefined) return null;
-  const { state, sentAt, sentBy, sentTo, withdrawnAt, withdrawnBy } = revision;
+  const { state, withdrawnAt, withdrawnBy } = revision;
   return (
     <aside className="quotation-side panel panel-body" aria-label="Outcome">
       <h2>{QUOTATION_STATE_LABELS[state]}</h2>
       <dl className="fact-list">
-        {sentAt && (
-          <Fact label={sentTo === '' ? 'Handed over' : 'Sent'}>
-            <DateTime at={sentAt} time /> by {sentBy}
-            {sentTo !== '' && (
-              <>
-                {' to '}
-                <EmailText>{sentTo}</EmailText>
-              </>
-            )}
-          </Fact>
-        )}
+        <Sending revision={revision} mail={mail} />
         {withdrawnAt && (
           <Fact label="Withdrawn">
             <DateTime at={withdrawnAt} time /> by {withdrawnBy}
@@ -132,6 +124,45 @@ function Outcome({ quotation, currency }: { quotation: LoadedQuotation; currency
       </dl>
       {UNDECIDED[state] && <p className="muted">{UNDECIDED[state]}</p>}
     </aside>
+  );
+}
+
+type SendingProps = { revision: ShownRevision; mail: LoadedQuotation['mail'] };
+
+/** How the customer was given it. Of a mail that has not left, why, as of an answer. // L18, P7 */
+function Sending({ revision: { sentAt, sentBy, sentTo }, mail }: SendingProps) {
+  if (sentAt === null) return null;
+  const by = (
+    <>
+      <DateTime at={sentAt} time /> by {sentBy}
+    </>
+  );
+  if (sentTo === '') return <Fact label="Handed over">{by}</Fact>;
+  if (mail === null || mail.state === 'sent')
+    return (
+      <Fact label="Sent">
+        {by} to <EmailText>{sentTo}</EmailText>
+      </Fact>
+    );
+  const isFailed = mail.state === 'failed';
+  return (
+    <Fact label="Email">
+      {by}
+      <div className="note-mail">
+        <p className={isFailed ? 'note-mail-failed' : undefined}>
+          <span>
+            <MailStateText mail={mail} to={sentTo} />
+          </span>
+        </p>
+        {mail.lastError && (
+          <details>
+            <summary>What the mail server said</summary>
+            {mail.lastError}
+          </details>
+        )}
+        {isFailed && <Link to="/admin/mail?state=failed">See Mail</Link>}
+      </div>
+    </Fact>
   );
 }
 

@@ -1,0 +1,52 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter, RouterContextProvider } from 'react-router';
+import { afterAll, expect, test } from 'vitest';
+import { servicesContext } from '#app/platform/http/services.server.ts';
+import { queueMail } from '#app/platform/mail/outbox.server.ts';
+import { addQuotation } from '#tests/support/quotations.ts';
+import { openDecisions } from '../decisions.fixture.ts';
+import { QUOTATION } from '../mail-kinds.ts';
+import { loadQuotation } from './load-quotation.server.ts';
+import { Offered } from './offered.tsx';
+
+const { services, query } = await openDecisions();
+afterAll(() => services[Symbol.asyncDispose]());
+
+/** The text of the page of a sent quotation. */
+async function pageOf(quotationId: string): Promise<string> {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  const quotation = await loadQuotation(context, quotationId, null);
+  if (quotation?.shown.kind !== 'offered') throw new Error('It was not sent');
+  const page = createElement(Offered, { quotation, offered: quotation.shown });
+  return renderToStaticMarkup(createElement(MemoryRouter, null, page)).replaceAll(/<[^>]*>/g, '');
+}
+
+test('P7, L18: a quotation says that it was sent to an address once its mail has left, before that why it has not', async () => {
+  const { quotationId, revisionId, document } = await addQuotation(services);
+  const to = document.customer.email;
+  // The outbox knows of no mail.
+  expect(await pageOf(quotationId)).toContain(`by Nomvula to ${to}`);
+
+  await queueMail(services.db, QUOTATION, revisionId);
+  const waiting = await pageOf(quotationId);
+  expect(waiting).toContain(`Waiting to be sent to ${to}.`);
+  expect(waiting).not.toContain(`by Nomvula to ${to}`);
+
+  const settle = (state: string, problem: string | null, said: string | null) =>
+    query(
+      'update outgoing_mails set state = $1, attempts = 1, problem = $2, last_error = $3, settled_at = now()',
+      [state, problem, said],
+    );
+  await settle('failed', 'address', '550 no such user');
+  const failed = await pageOf(quotationId);
+  expect(failed).toContain(`Not sent to ${to}. The mail server refused the address.`);
+  expect(failed).toContain('550 no such user');
+  expect(failed).not.toContain(`by Nomvula to ${to}`);
+
+  await settle('sent', null, null);
+  const sent = await pageOf(quotationId);
+  expect(sent).toContain(`by Nomvula to ${to}`);
+  expect(sent).not.toContain('Not sent');
+});
