@@ -32,8 +32,10 @@ const STRAY_PDFS: Queue = { name: 'stray-quotations' };
 export function quotationMailBuilders(services: CompanyServices): Record<string, MailBuilder> {
   const { db, config, company } = services;
   const boxes = () => mailboxesOf(company(), config.mail);
-  const officeOf = (leadId: string | null) =>
-    leadId === null ? '' : `${config.publicUrl}/admin/leads/${leadId}`;
+  const leadPage = (leadId: string) => `${config.publicUrl}/admin/leads/${leadId}`;
+  /** Where staff see it: on the page of its request, or on its own if it has none. */
+  const officeOf = ({ leadId, quotationId }: MailedQuotation) =>
+    leadId === null ? `${config.publicUrl}/admin/quotations/${quotationId}` : leadPage(leadId);
   /** Mail programs group it with the other mails about the request. */
   const conversationOf = (leadId: string | null) =>
     leadId !== null && { conversation: { root: messageIdOf(leadId, boxes().from), earlier: [] } };
@@ -79,20 +81,20 @@ export function quotationMailBuilders(services: CompanyServices): Record<string,
     [ORDER_TO_SALES]: async (revisionId) => {
       const quotation = await findMailedQuotation(db, revisionId);
       if (quotation === null || quotation.decision === null) return null;
-      const { document, decision, leadId } = quotation;
+      const { document, decision } = quotation;
       return {
         ...toSales(quotation),
-        ...buildOrderNews({ document, decision }, officeOf(leadId), company()),
+        ...buildOrderNews({ document, decision }, officeOf(quotation), company()),
         attachments: await pdfAttachment(services.files, orderName(quotation), decision.pdfKey),
       };
     },
     [REFUSAL_TO_SALES]: async (revisionId) => {
       const quotation = await findMailedQuotation(db, revisionId);
       if (quotation === null || quotation.decision === null) return null;
-      const { document, decision, leadId } = quotation;
+      const { document, decision } = quotation;
       return {
         ...toSales(quotation),
-        ...buildRefusalNews({ document, decision }, officeOf(leadId), company()),
+        ...buildRefusalNews({ document, decision }, officeOf(quotation), company()),
         attachments: [],
       };
     },
@@ -103,7 +105,7 @@ export function quotationMailBuilders(services: CompanyServices): Record<string,
         to: { name: company().salesName, address: boxes().sales },
         ...(question.email !== '' && { replyTo: { name: question.name, address: question.email } }),
         ...conversationOf(question.leadId),
-        ...buildQuestionNews(question, officeOf(question.leadId), company()),
+        ...buildQuestionNews(question, leadPage(question.leadId), company()),
         attachments: [],
       };
     },

@@ -2,11 +2,11 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addQuotation } from '#tests/support/quotations.ts';
 import { recordDecision } from './decide.commands.server.ts';
 import { openDecisions } from './decisions.fixture.ts';
-import { QUOTATION } from './mail-kinds.ts';
+import { ORDER_TO_SALES, QUOTATION, REFUSAL_TO_SALES } from './mail-kinds.ts';
 import { quotationMailBuilders } from './quotations.jobs.server.ts';
 import { withdrawQuotation } from './revisions.commands.server.ts';
 
-const { services, me, emptied } = await openDecisions();
+const { services, me, query, accept, emptied } = await openDecisions();
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(emptied);
 
@@ -30,4 +30,19 @@ test('P7: nor is one that staff were told the decision of before its mail left',
     decline: { reason: 'price', text: '' },
   });
   expect(await mailOf(revisionId)).toBeNull();
+});
+
+test('P11: the mails to sales about a decision lead to the request, or to the quotation if it has none', async () => {
+  const { revisionId, quotationId, leadId } = await addQuotation(services);
+  expect(await accept(revisionId)).toMatchObject({ ok: true });
+  const textsOf = () =>
+    Promise.all(
+      [ORDER_TO_SALES, REFUSAL_TO_SALES].map(
+        async (kind) => (await quotationMailBuilders(services)[kind]?.(revisionId, null))?.text,
+      ),
+    );
+  const { publicUrl } = services.config;
+  for (const text of await textsOf()) expect(text).toContain(`${publicUrl}/admin/leads/${leadId}`);
+  await query('update quotations set lead_id = null');
+  for (const text of await textsOf()) expect(text).toContain(`${publicUrl}/admin/quotations/${quotationId}`);
 });

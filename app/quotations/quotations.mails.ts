@@ -108,7 +108,7 @@ export function buildOrderMail(order: Order, page: string, company: CompanyFacts
   };
 }
 
-/** Tells sales of an order. // P11 @param office the address of the lead in the office; '' if it was erased. */
+/** Tells sales of an order. // P11 @param office where the office shows it. */
 export function buildOrderNews(order: DecidedQuotation, office: string, company: CompanyFacts) {
   const { document, decision } = order;
   const recorded =
@@ -125,7 +125,7 @@ export function buildOrderNews(order: DecidedQuotation, office: string, company:
           ...orderFacts(order),
           ['Order', decision.orderName && `${decision.orderName}, in the office`],
         ],
-        ...(office !== '' && { button: { label: 'Open it in the office', url: office } }),
+        button: { label: 'Open it in the office', url: office },
         closing: ['What was ordered is attached as a PDF.'],
       },
       letterheadOf(company),
@@ -150,7 +150,7 @@ export function buildRefusalNews(
           ['In their words', decision.text],
           totalFact(document),
         ],
-        ...(office !== '' && { button: { label: 'Open it in the office', url: office } }),
+        button: { label: 'Open it in the office', url: office },
         closing: ['They declined it on the page of the quotation.'],
       },
       letterheadOf(company),

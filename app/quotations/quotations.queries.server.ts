@@ -171,10 +171,11 @@ export type MailedQuotation = NonNullable<Awaited<ReturnType<typeof findMailedQu
 
 /** A revision that was sent, with the decision on it; null if it was erased. */
 export async function findMailedQuotation(db: Database, revisionId: string) {
-  const { id, state, document, sentTo, pdfKey } = quotationRevisions;
+  const { id, quotationId, state, document, sentTo, pdfKey } = quotationRevisions;
   const [found] = await db
     .select({
       id,
+      quotationId,
       state,
       document,
       sentTo,
