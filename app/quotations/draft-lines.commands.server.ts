@@ -37,7 +37,7 @@ const PLATE_FIELDS: readonly string[] = ['grade', 'thickness', 'length', 'width'
 
 /**
  * Saves fields of a line as they were typed. What somebody else typed into the same field meanwhile is not replaced. Once the plate
- * is known, a machine is proposed. // P6
+ * is known, a machine is proposed, and another one if the plate changes before somebody has chosen one. // P6
  */
 export async function saveLine(
   db: Database,
@@ -56,7 +56,7 @@ export async function saveLine(
     if (field !== undefined) return { ok: false, fault: 'changed', field, stored: line };
     const changed = { ...line, ...change };
     const isPlate = PLATE_FIELDS.some((name) => name in change);
-    return withLine(content, isPlate ? withMachine(changed, shapes[key], company) : changed);
+    return withLine(content, isPlate ? withMachine(changed, line, shapes[key], company) : changed);
   });
 }
 

@@ -268,3 +268,26 @@ test('P6: a request’s quote type names the machine, unless it can’t cut the 
   await save({ process: '' });
   expect(await process()).toBe('');
 });
+
+test('P6: a machine that was proposed for a half-typed thickness is proposed again; one that staff chose stays', async () => {
+  const { id, revisionId, revision } = await begun();
+  const key = revision.content.lines[0]?.key ?? '';
+  const processAfter = async (typed: Record<string, string>) => {
+    expect(await saveLine(db, revisionId, { key, typed, before: {} }, testCompany)).toEqual({ ok: true });
+    return (await linesOf(id))[0]?.process;
+  };
+  await processAfter({ grade: 'mild-steel' });
+  expect(await processAfter({ thickness: '6' })).toBe('laser-cutting');
+  // No laser here cuts 60 mm.
+  expect(await processAfter({ thickness: '60' })).toBe('flame-cutting');
+  // Emptied to type another one: nothing is known, until it is.
+  expect(await processAfter({ thickness: '' })).toBe('');
+  expect(await processAfter({ thickness: '10' })).toBe('laser-cutting');
+
+  await processAfter({ process: 'plasma-cutting' });
+  expect(await processAfter({ thickness: '12' })).toBe('plasma-cutting');
+  expect(await processAfter({ thickness: '' })).toBe('plasma-cutting');
+  expect(await processAfter({ thickness: '60' })).toBe('plasma-cutting');
+  // Chosen together with the plate.
+  expect(await processAfter({ thickness: '8', process: 'flame-cutting' })).toBe('flame-cutting');
+});

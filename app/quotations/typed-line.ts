@@ -55,18 +55,32 @@ export function plateFields(
   };
 }
 
-/** A line with a machine proposed for it, if none is chosen and its plate and size are known. */
+/**
+ * A changed line with the machine that is proposed for it, if its plate and size are known. A machine that was chosen stays; one that
+ * was proposed before the change, perhaps for a half-typed thickness, does not.
+ */
 export function withMachine(
   line: QuotationLine,
+  before: QuotationLine,
+  shape: Size | undefined,
+  company: Company,
+): QuotationLine {
+  const isProposed = line.process === before.process && line.process === machineFor(before, shape, company);
+  if (line.kind !== 'part' || (line.process !== '' && !isProposed)) return line;
+  return { ...line, process: machineFor(line, shape, company) };
+}
+
+/** The key of the machine that is proposed for a line; '' if its plate or size isn't known. */
+function machineFor(
+  { drawn, grade, thickness, length, width }: QuotationLine,
   shape: Size | undefined,
   { machines, materials }: Company,
-): QuotationLine {
-  const { kind, process, drawn, grade, thickness, length, width } = line;
-  if (kind !== 'part' || process !== '' || grade === '' || thickness === null) return line;
+): string {
+  if (grade === '' || thickness === null) return '';
   const typed = length === null || width === null ? null : { width: length, height: width };
   const size = drawn === null ? typed : (shape ?? null);
   const group = materials.find(({ key }) => key === grade)?.group ?? null;
-  return { ...line, process: proposedMachine(machines, size, { thickness, group }, '')?.key ?? '' };
+  return proposedMachine(machines, size, { thickness, group }, '')?.key ?? '';
 }
 
 function millimetres(text = ''): number | null {
