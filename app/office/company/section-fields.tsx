@@ -2,6 +2,7 @@ import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core
 import { IconPlus } from '@tabler/icons-react';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { AvatarPicker } from '#app/ui/office/avatar-picker.tsx';
+import { HELP_BELOW } from '#app/ui/office/help-below.ts';
 import { removeAndFocus } from '#app/ui/remove-and-focus.ts';
 import { EntryActions } from './entry-actions.tsx';
 import type { FieldNode } from './field-node.ts';
@@ -115,9 +116,6 @@ export function GroupMessage({ message }: { message: string | undefined }) {
   );
 }
 
-/** Help stands below its field, so that fields beside each other line up. */
-const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
-
 const INPUT_TYPES = {
   line: 'text',
   number: 'text',
@@ -136,7 +134,7 @@ function InputField({ node, path, messages }: Props<NodeOf<'input'>>) {
     name: path,
     error: messages[path],
     defaultValue: value,
-    ...(help && { description: help, inputWrapperOrder: BELOW }),
+    ...(help && { description: help, inputWrapperOrder: HELP_BELOW }),
   };
   if (kind === 'hidden') return <input type="hidden" name={path} value={value} />;
   if (kind === 'colour') return <ColourField {...common} />;

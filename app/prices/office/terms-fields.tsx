@@ -1,4 +1,5 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { HELP_BELOW } from '#app/ui/office/help-below.ts';
 import {
   INDICATION_FIELDS,
   type PriceField,
@@ -25,6 +26,7 @@ export function NumberFields({ fields, values, point, messages }: NumberProps) {
         name={name}
         label={field.label}
         description={field.help}
+        inputWrapperOrder={HELP_BELOW}
         inputMode="decimal"
         maxLength={40}
         defaultValue={writeField(field, typeof value === 'number' ? value : undefined, point)}
@@ -63,6 +65,7 @@ export function TermsFields({ terms, ...shared }: TermsProps) {
           name="quotationTerms"
           label="Terms"
           description="Below the prices of every quotation, one to a line."
+          inputWrapperOrder={HELP_BELOW}
           autosize
           minRows={5}
           maxLength={10_000}
