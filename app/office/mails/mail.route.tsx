@@ -89,7 +89,7 @@ function MailsTable({ mails, action, empty }: { mails: ListedMail[]; action: Act
     { header: 'To', className: 'wider', cell: ({ recipient }) => <EmailText>{recipient}</EmailText> },
     { header: 'About', className: 'wide', cell: (mail) => <AboutMail mail={mail} /> },
     { header: 'State', className: 'wide', cell: ({ state }) => <MailStateBadge state={state} /> },
-    { header: 'Details', className: 'wide', cell: (mail) => <MailProgress mail={mail} /> },
+    { header: 'When', className: 'wide', cell: (mail) => <MailProgress mail={mail} /> },
     {
       header: 'Actions',
       hiddenHeader: true,
