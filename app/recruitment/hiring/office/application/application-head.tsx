@@ -71,7 +71,13 @@ function HeadActions({ application, person }: { application: ApplicationDetail; 
         Edit<span className="long-label"> Application</span>
       </Button>
       {cvName !== null && cvChecked.state === 'open' && (
-        <Button component="a" href={cvPath(id)} target="_blank" aria-label="View CV, opens a new tab">
+        <Button
+          component="a"
+          variant="default"
+          href={cvPath(id)}
+          target="_blank"
+          aria-label="View CV, opens a new tab"
+        >
           View CV
         </Button>
       )}
