@@ -356,7 +356,7 @@ test('L21, P15: the person of one lead can be erased too, and the dialog says wh
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await press(page, 'More actions');
   await page.getByRole('menuitem', { name: 'Erase the person (1 lead)' }).click();
-  const both = `This also erases quotation P-${number}, quotation P-${other.number}.`;
+  const both = `This also erases quotation P-${number} and quotation P-${other.number}.`;
   await page.getByRole('dialog').getByText(both).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
   await page.getByText('No leads yet.').waitFor();

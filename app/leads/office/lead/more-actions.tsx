@@ -32,7 +32,7 @@ export type Erasing = { lead: WhatErasingTakes; person: WhatErasingTakes };
 type Erasure = { of: keyof Erasing };
 
 const EDIT_TITLES = { edit: 'Edit contact details' };
-const ERASE_TITLES = { delete: 'Erase' };
+const LIST = new Intl.ListFormat('en-GB');
 
 /** Less frequent actions: correcting details, exporting and erasing. // L16, L21, X5 */
 export function MoreActions({ lead, person, erasing }: Props) {
@@ -42,6 +42,8 @@ export function MoreActions({ lead, person, erasing }: Props) {
     navigateOnDone: () => navigate(LEADS, { replace: true }),
   });
   const erase = (of: keyof Erasing) => erasures.open({ kind: 'delete', row: { of } });
+  const erasesPerson = erasures.shown?.kind === 'delete' && erasures.shown.row.of === 'person';
+  const what = erasesPerson ? 'Erase the person' : `Erase lead ${reference(lead.kind, lead.number)}`;
   return (
     <>
       <MoreMenu>
@@ -79,14 +81,14 @@ export function MoreActions({ lead, person, erasing }: Props) {
           )
         }
       </OfficeDialog>
-      <OfficeDialog dialogs={erasures} titles={ERASE_TITLES}>
+      <OfficeDialog dialogs={erasures} titles={{ delete: what }}>
         {(dialog) =>
           dialog.kind === 'delete' && (
             <DeletionForm
               action={erasures.action}
               id={lead.id}
               close={erasures.close}
-              submit="Erase"
+              submit={what}
               {...(dialog.row.of === 'person' && {
                 intent: 'erase-person',
                 hidden: { expected: String(person.length) },
@@ -135,12 +137,12 @@ function AskPerson({ leads }: { leads: PersonLead[] }) {
 function WhatElse({ erased: { goes, stays } }: { erased: WhatErasingTakes }) {
   return (
     <>
-      {goes.length > 0 && <p>{`This also erases ${goes.join(', ')}.`}</p>}
+      {goes.length > 0 && <p>{`This also erases ${LIST.format(goes)}.`}</p>}
       {stays.length > 0 && (
         <p>
-          {`What was ordered stays with its evidence: ${stays
-            .map(({ name, until }) => `quotation ${name} until ${formatCalendarDay(until)}`)
-            .join(', ')}.`}
+          {`What was ordered stays with its evidence: ${LIST.format(
+            stays.map(({ name, until }) => `quotation ${name} until ${formatCalendarDay(until)}`),
+          )}.`}
         </p>
       )}
     </>
