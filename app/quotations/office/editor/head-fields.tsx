@@ -25,9 +25,7 @@ export function HeadFields({ quotation, draft }: Props) {
     <section className="panel panel-body" aria-labelledby="quotation-details">
       <div className="section-head">
         <h2 id="quotation-details">Contact and terms</h2>
-        {customer && (
-          <Link to={customerPath(customer.id)}>{`${customer.name}: address, VAT number, terms`}</Link>
-        )}
+        {customer && <Link to={customerPath(customer.id)}>Edit customer</Link>}
         {draft.recognised === null && <ChooseCustomer quotation={quotation} draft={draft} />}
       </div>
       <div {...element} className="quotation-fields">

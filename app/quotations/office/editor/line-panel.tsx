@@ -169,9 +169,9 @@ function LineFields({ draft: { revisionId }, row: { key, kind, texts } }: Pick<P
       {kind === 'part' && (
         <>
           <TextInput label="Bends" {...field('bends')} {...number} />
-          <TextInput label="Kinds of bend" {...field('bendTypes')} {...number} />
+          <TextInput label="Different bends" {...field('bendTypes')} {...number} />
           <TextInput label="Bend length (mm)" {...field('bendLength')} {...number} />
-          <TextInput label="Pierces" placeholder="one a contour" {...field('pierces')} {...number} />
+          <TextInput label="Pierces" placeholder="one per contour" {...field('pierces')} {...number} />
         </>
       )}
       <TextInput

@@ -45,7 +45,7 @@ export function NestPicture({ nest, currency }: { nest: NestView; currency: Curr
           netMass !== null &&
           `${massText(grossMass, marks)} of plate for ${massText(netMass, marks)} of parts. `}
         {interrupted && 'It took long and was ended: there may be a better one. '}
-        An estimate for the price, no cutting program.
+        An estimate for the price, not a cutting program.
       </p>
       {notes.map((note) => (
         <p key={note} className="muted">{`${note}.`}</p>
