@@ -41,7 +41,7 @@ const priceOf = async (thickness: number) =>
 test('P1: a price per kg is typed by keyboard and saved', async () => {
   await useShortSample();
   await using page = await open();
-  await page.getByText('Still the sample’s.').waitFor();
+  await page.getByText('These are sample prices.').waitFor();
   expect(await layoutFaults(page, [1440, 390])).toEqual([]);
   await cell(page, 'Price per kg (R), Mild steel 10').fill('R 19,25');
   await page.keyboard.press('Enter');
@@ -56,7 +56,7 @@ test('P1: a price per kg is typed by keyboard and saved', async () => {
   await succeeded(page, 'Prices saved');
   expect([await priceOf(10), await priceOf(12)]).toEqual([1_925, 1_930]);
   expect((await stored()).samples).not.toContain('materials');
-  await page.getByText('Still the sample’s.').waitFor({ state: 'hidden' });
+  await page.getByText('These are sample prices.').waitFor({ state: 'hidden' });
 });
 
 test('P1: nothing typed is lost by a tap on another section', async () => {

@@ -61,8 +61,7 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
       <TabLinks label="Prices" tabs={PRICE_TABS} />
       {isSample && (
         <p className="prices-note" role="note">
-          <strong>Still the sample’s.</strong> Nobody has saved this section yet: every price computed with it
-          says so. Save it to make it yours.
+          <strong>These are sample prices.</strong> Save your own, or quotations carry a warning.
         </p>
       )}
       {outdated > 0 && (
