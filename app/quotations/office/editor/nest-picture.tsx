@@ -78,7 +78,14 @@ function Plate({ plate, parts, marks }: PlateProps) {
         <rect x={usedLength} width={Math.max(length - usedLength, 0)} height={width} className="nest-rest" />
         <defs>
           {Object.entries(parts).map(([key, { path }]) => (
-            <path key={key} id={`${id}${key}`} d={path} fillRule="evenodd" />
+            // Unlike the colours, the effect is not inherited from its use, and no stylesheet reaches into that.
+            <path
+              key={key}
+              id={`${id}${key}`}
+              d={path}
+              fillRule="evenodd"
+              vectorEffect="non-scaling-stroke"
+            />
           ))}
         </defs>
         {placed.map(({ key, transform }) => (
