@@ -5,6 +5,7 @@ import { TIME_ZONE } from '#app/country/day.ts';
 import { customerContacts, customers } from '#app/customers/customers.tables.ts';
 import { leads } from '#app/leads/records/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { eachInBatches } from '#app/platform/db/in-batches.ts';
 import type { JobQueue } from '#app/platform/db/jobs.server.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import { deleteMails } from '#app/platform/mail/outbox.server.ts';
@@ -19,9 +20,6 @@ import {
   type WhyErased,
 } from './erasure.queries.server.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
-
-/** Quotations per query. */
-const BATCH = 100;
 
 /**
  * Erases what findBelongings finds, with files and mails, in the caller's transaction and before the leads themselves. What was
@@ -47,7 +45,7 @@ export async function eraseQuotationsOf(
  *
  * @returns how many.
  */
-export async function eraseExpiredQuotations(
+export function eraseExpiredQuotations(
   db: Database,
   jobs: JobQueue,
   { months, wonYears }: { months: number; wonYears: number },
@@ -59,14 +57,10 @@ export async function eraseExpiredQuotations(
   const end = sql`(coalesce(${accepted} at time zone ${TIME_ZONE} + make_interval(years => ${wonYears}::int),
     ${quotations.changedAt} at time zone ${TIME_ZONE} + make_interval(months => ${months}::int))) at time zone ${TIME_ZONE}`;
   const isExpired = and(isNull(quotations.leadId), sql`${end} <= ${now.toISOString()}::timestamptz`);
-  let erased = 0;
-  for (;;) {
-    const expired = await db.select({ id: quotations.id }).from(quotations).where(isExpired).limit(BATCH);
-    for (const { id } of expired)
-      if (await db.transaction((tx) => eraseExpired(tx, jobs, and(eq(quotations.id, id), isExpired))))
-        erased += 1;
-    if (expired.length < BATCH) return erased;
-  }
+  return eachInBatches(
+    (limit) => db.select({ id: quotations.id }).from(quotations).where(isExpired).limit(limit),
+    (id) => db.transaction((tx) => eraseExpired(tx, jobs, and(eq(quotations.id, id), isExpired))),
+  );
 }
 
 /** @returns whether it is still there and expired: it may have been accepted meanwhile. */

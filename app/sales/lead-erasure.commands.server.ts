@@ -6,6 +6,7 @@ import { isSamePerson } from '#app/leads/records/lead-detail.queries.server.ts';
 import { lockLead } from '#app/leads/records/leads.commands.server.ts';
 import { drawings, leadEvents, leads } from '#app/leads/records/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { eachInBatches } from '#app/platform/db/in-batches.ts';
 import type { JobQueue } from '#app/platform/db/jobs.server.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import { deleteMails } from '#app/platform/mail/outbox.server.ts';
@@ -63,9 +64,6 @@ export function eraseLeadsOfPerson(
   });
 }
 
-/** Leads per query; each is erased in its own transaction. */
-const BATCH = 100;
-
 export type LeadRetention = { months: number; wonYears: number };
 
 /**
@@ -74,23 +72,19 @@ export type LeadRetention = { months: number; wonYears: number };
  *
  * @returns the number of leads erased.
  */
-export async function eraseExpiredLeads(
+export function eraseExpiredLeads(
   { db, jobs }: Dependencies,
   retention: LeadRetention,
   now: Date,
 ): Promise<number> {
-  let erased = 0;
-  for (;;) {
-    const expired = await listExpired(db, retention, now);
-    for (const { id } of expired) {
-      if (await db.transaction((tx) => erase(tx, jobs, null, [id], 'expired'))) erased += 1;
-    }
-    if (expired.length < BATCH) return erased;
-  }
+  return eachInBatches(
+    (limit) => listExpired(db, retention, now, limit),
+    (id) => db.transaction((tx) => erase(tx, jobs, null, [id], 'expired')),
+  );
 }
 
 /** The expired leads, oldest first. */
-function listExpired(db: Database, { months, wonYears }: LeadRetention, now: Date) {
+function listExpired(db: Database, { months, wonYears }: LeadRetention, now: Date, limit: number) {
   const period = sql`make_interval(months => case when ${leads.status} = 'won' then ${12 * wonYears}::int else ${months}::int end)`;
   const end = sql`(${leads.changedAt} at time zone ${TIME_ZONE} + ${period}) at time zone ${TIME_ZONE}`;
   return db
@@ -98,7 +92,7 @@ function listExpired(db: Database, { months, wonYears }: LeadRetention, now: Dat
     .from(leads)
     .where(sql`${end} <= ${now.toISOString()}::timestamptz`)
     .orderBy(leads.changedAt)
-    .limit(BATCH);
+    .limit(limit);
 }
 
 /** From these the restore of a backup learns why a lead was erased. */

@@ -17,3 +17,24 @@ export async function* inBatches<Row extends { number: number }>(
     after = batch.at(-1)?.number ?? after;
   }
 }
+
+const LISTED = 100;
+
+/**
+ * Acts on each row of a list that gets shorter by that, until it ends.
+ *
+ * @param list the next rows, at most `limit`.
+ * @param act whether it did what it was to do.
+ * @returns how many times it did.
+ */
+export async function eachInBatches(
+  list: (limit: number) => PromiseLike<{ id: string }[]>,
+  act: (id: string) => Promise<boolean>,
+): Promise<number> {
+  let done = 0;
+  for (;;) {
+    const batch = await list(LISTED);
+    for (const { id } of batch) if (await act(id)) done += 1;
+    if (batch.length < LISTED) return done;
+  }
+}

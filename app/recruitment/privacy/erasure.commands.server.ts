@@ -3,6 +3,7 @@ import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Action } from '#app/accounts/audit/audit.ts';
 import { TIME_ZONE } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { eachInBatches } from '#app/platform/db/in-batches.ts';
 import type { JobQueue } from '#app/platform/db/jobs.server.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import { deleteMails } from '#app/platform/mail/outbox.server.ts';
@@ -83,29 +84,21 @@ export function erasePerson(
   });
 }
 
-/** The number of candidates per query; each is erased in a transaction of its own. */
-const BATCH = 100;
-
 /**
  * Erases applications from `months` calendar months ago or earlier, to the second, in the company's time zone: one
  * from 31 August expires after six months on 28 February. // X5
  *
  * @returns how many were erased.
  */
-export async function eraseExpired({ db, jobs }: Dependencies, months: number, now: Date): Promise<number> {
-  let erased = 0;
-  for (;;) {
-    const expired = await listExpired(db, months, now);
-    for (const { id } of expired) {
-      if (await db.transaction((tx) => eraseCandidate(tx, jobs, null, id, 'application-expired')))
-        erased += 1;
-    }
-    if (expired.length < BATCH) return erased;
-  }
+export function eraseExpired({ db, jobs }: Dependencies, months: number, now: Date): Promise<number> {
+  return eachInBatches(
+    (limit) => listExpired(db, months, now, limit),
+    (id) => db.transaction((tx) => eraseCandidate(tx, jobs, null, id, 'application-expired')),
+  );
 }
 
 /** The expired candidates, oldest first. */
-function listExpired(db: Database, months: number, now: Date): Promise<{ id: string }[]> {
+function listExpired(db: Database, months: number, now: Date, limit: number) {
   // An imported candidate without an application has only its own date.
   const since = sql`coalesce(${applications.createdAt}, ${candidates.createdAt})`;
   const end = sql`(${since} at time zone ${TIME_ZONE} + make_interval(months => ${months})) at time zone ${TIME_ZONE}`;
@@ -115,7 +108,7 @@ function listExpired(db: Database, months: number, now: Date): Promise<{ id: str
     .leftJoin(applications, eq(applications.candidateId, candidates.id))
     .where(sql`${end} <= ${now.toISOString()}::timestamptz`)
     .orderBy(since)
-    .limit(BATCH);
+    .limit(limit);
 }
 
 /** @returns whether the candidate existed. */
