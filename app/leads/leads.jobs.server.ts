@@ -1,10 +1,9 @@
-import { removeUnreferenced } from '#app/accounts/audit/unreferenced-files.server.ts';
+import { type ReferencedFiles, removeUnreferenced } from '#app/accounts/audit/unreferenced-files.server.ts';
 import type { CompanyServices } from '#app/company/company-context.server.ts';
 import { letterheadOf, mailboxesOf } from '#app/company/letterhead.server.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
 import { scanNow } from '#app/platform/files/scan/scan-files.server.ts';
-import { dayAgo, type StrayFileServices } from '#app/platform/files/stray-files.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { isNearlyUsed, readUploadRoom } from '#app/platform/http/upload-room.server.ts';
 import { messageIdOf, storedAttachment } from '#app/platform/mail/mailer.server.ts';
@@ -24,6 +23,17 @@ import { DRAWING_PREFIX } from './requests/submit-lead.commands.server.ts';
 /** Also for the files of answers; another name would leave the schedule of earlier versions behind. */
 const STRAY_DRAWINGS: Queue = { name: 'stray-drawings' };
 const UNREAD_DRAWINGS: Queue = { name: 'unread-drawings' };
+
+export const DRAWING_FILES: ReferencedFiles = {
+  prefix: DRAWING_PREFIX,
+  columns: [drawings.fileKey],
+  what: 'drawings that no request refers to',
+};
+export const ANSWER_FILES: ReferencedFiles = {
+  prefix: ANSWER_PREFIX,
+  columns: [answerFiles.fileKey],
+  what: 'files that no answer refers to',
+};
 
 /** The mail to sales reads and scans up to ten drawings first, each of which a sender can make take seconds. */
 export const SLOW_LEAD_MAILS = [LEAD_TO_SALES];
@@ -129,21 +139,7 @@ async function scanDrawingsOf(services: Services, leadId: string, signal: AbortS
 export async function scheduleLeadJobs(services: CompanyServices): Promise<void> {
   await services.jobs.schedule(UNREAD_DRAWINGS, '*/5 * * * *', () => analyseUnread(services));
   await services.jobs.schedule(STRAY_DRAWINGS, '17 2 * * *', async () => {
-    const removedDrawings = await removeStrayDrawings(services, dayAgo());
-    if (removedDrawings > 0)
-      services.log.info({ removed: removedDrawings }, 'removed drawings that no request refers to');
-    const removedFiles = await removeStrayAnswerFiles(services, dayAgo());
-    if (removedFiles > 0)
-      services.log.info({ removed: removedFiles }, 'removed files that no answer refers to');
+    await removeUnreferenced(services, DRAWING_FILES);
+    await removeUnreferenced(services, ANSWER_FILES);
   });
-}
-
-/** @param before only files written before this time. @returns the number of files removed. */
-export function removeStrayDrawings(services: StrayFileServices, before: Date): Promise<number> {
-  return removeUnreferenced(services, { prefix: DRAWING_PREFIX, before, columns: [drawings.fileKey] });
-}
-
-/** The same for files that went with an answer. */
-export function removeStrayAnswerFiles(services: StrayFileServices, before: Date): Promise<number> {
-  return removeUnreferenced(services, { prefix: ANSWER_PREFIX, before, columns: [answerFiles.fileKey] });
 }

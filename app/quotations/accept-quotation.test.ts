@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { removeUnreferenced } from '#app/accounts/audit/unreferenced-files.server.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import type { InspectedFile } from '#app/platform/submission/check-file.server.ts';
 import { quotedLine } from '#tests/support/quotation-document.ts';
@@ -8,7 +9,7 @@ import { askAboutQuotation } from './ask.commands.server.ts';
 import { declineQuotation, recordDecision } from './decide.commands.server.ts';
 import type { Acceptance } from './decision.ts';
 import { ACCEPTANCE, IP, openDecisions, sha256 } from './decisions.fixture.ts';
-import { removeStrayPdfs } from './quotations.jobs.server.ts';
+import { QUOTATION_FILES } from './quotations.jobs.server.ts';
 
 const { services, me, emptied, accept, mails, lead, bell, events, decisions, states, files, order, query } =
   await openDecisions();
@@ -263,6 +264,6 @@ test('P11: at night, files that no row refers to are removed, and no evidence', 
   const kept = await files();
   await services.files.put('quotations/stray', (await order()).path, 'application/pdf');
   const inAMinute = new Date(Date.now() + 60_000);
-  expect(await removeStrayPdfs(services, inAMinute)).toBe(1);
+  expect(await removeUnreferenced(services, QUOTATION_FILES, inAMinute)).toBe(1);
   expect(await files()).toEqual(kept);
 });

@@ -1,9 +1,8 @@
-import { removeUnreferenced } from '#app/accounts/audit/unreferenced-files.server.ts';
+import { type ReferencedFiles, removeUnreferenced } from '#app/accounts/audit/unreferenced-files.server.ts';
 import type { CompanyServices } from '#app/company/company-context.server.ts';
 import { mailboxesOf } from '#app/company/letterhead.server.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
-import { dayAgo, type StrayFileServices } from '#app/platform/files/stray-files.server.ts';
 import { type MailAttachment, messageIdOf, storedAttachment } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import { documentNumber } from './document/document-texts.ts';
@@ -27,6 +26,12 @@ import { quotationDecisions, quotationRevisions } from './quotations.tables.ts';
 import { QUOTATION_PREFIX } from './store-pdf.server.ts';
 
 const STRAY_PDFS: Queue = { name: 'stray-quotations' };
+
+export const QUOTATION_FILES: ReferencedFiles = {
+  prefix: QUOTATION_PREFIX,
+  columns: [quotationRevisions.pdfKey, quotationDecisions.orderKey, quotationDecisions.pdfKey],
+  what: 'files that no quotation refers to',
+};
 
 /** The mails with quotations and about them, by outbox kind. // P8, P11 */
 export function quotationMailBuilders(services: CompanyServices): Record<string, MailBuilder> {
@@ -127,14 +132,6 @@ async function pdfAttachment(files: FileStore, name: string, key: string | null)
 /** Schedules the nightly removal of files that no quotation refers to. */
 export async function scheduleQuotationJobs(services: CompanyServices): Promise<void> {
   await services.jobs.schedule(STRAY_PDFS, '37 2 * * *', async () => {
-    const removed = await removeStrayPdfs(services, dayAgo());
-    if (removed > 0) services.log.info({ removed }, 'removed files that no quotation refers to');
+    await removeUnreferenced(services, QUOTATION_FILES);
   });
-}
-
-/** @param before only files written before this time. @returns the number of files removed. */
-export function removeStrayPdfs(services: StrayFileServices, before: Date): Promise<number> {
-  const { orderKey, pdfKey } = quotationDecisions;
-  const columns = [quotationRevisions.pdfKey, orderKey, pdfKey];
-  return removeUnreferenced(services, { prefix: QUOTATION_PREFIX, before, columns });
 }

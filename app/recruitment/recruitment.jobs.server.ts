@@ -1,16 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { removeUnreferenced } from '#app/accounts/audit/unreferenced-files.server.ts';
 import { findAdminToMail } from '#app/accounts/settings/settings.queries.server.ts';
 import type { CompanyServices } from '#app/company/company-context.server.ts';
 import { mailboxesOf } from '#app/company/letterhead.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
-import { dayAgo } from '#app/platform/files/stray-files.server.ts';
 import { dropPages } from '#app/platform/http/page-invalidation.server.ts';
 import type { Mail } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import { findRecipients } from './applications/application.queries.server.ts';
 import { notes } from './applications/applications.tables.ts';
-import { removeStrayCvs } from './applications/cv-files.server.ts';
+import { CV_FILES } from './applications/cv-files.server.ts';
 import { fillApplicationSearch } from './applications/fill-search.commands.server.ts';
 import {
   APPLICATION_TO_ADMIN,
@@ -157,7 +157,7 @@ async function runTimesTaken({ db, jobs, company }: CompanyServices): Promise<vo
 
 /** Schedules recruitment's jobs, besides the erasure of expired applications (retention.jobs.server.ts). */
 export async function scheduleRecruitmentJobs(services: CompanyServices): Promise<void> {
-  const { db, jobs, log } = services;
+  const { db, jobs } = services;
   await runTimesTaken(services);
   // Repeated, because a process of an older version that is still running adds applications without search text.
   await jobs.schedule(UNSEARCHABLE, '*/5 * * * *', () => fillApplicationSearch(db));
@@ -170,8 +170,7 @@ export async function scheduleRecruitmentJobs(services: CompanyServices): Promis
     await removeErasedOffers(db);
   });
   await jobs.schedule(STRAY_CVS, '27 2 * * *', async () => {
-    const removed = await removeStrayCvs(services, dayAgo());
-    if (removed > 0) log.info({ removed }, 'removed CVs that no application references');
+    await removeUnreferenced(services, CV_FILES);
   });
 }
 

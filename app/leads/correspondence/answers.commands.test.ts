@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { removeUnreferenced } from '#app/accounts/audit/unreferenced-files.server.ts';
 import { senderOf } from '#app/company/letterhead.server.ts';
 import { declareFileRemoval, runFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { putFiles } from '#app/platform/files/put-files.server.ts';
@@ -14,7 +15,7 @@ import { eraseLead } from '#app/sales/lead-erasure.commands.server.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { isToSales, readMails } from '#tests/support/server.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { leadMailBuilders, removeStrayAnswerFiles } from '../leads.jobs.server.ts';
+import { ANSWER_FILES, leadMailBuilders } from '../leads.jobs.server.ts';
 import { readQuoteRequest } from '../requests/quote.ts';
 import { submitQuoteRequest } from '../requests/submit-lead.commands.server.ts';
 import { answerSchema, UNDO_SECONDS } from './answer.ts';
@@ -283,7 +284,9 @@ test('X5: deleting a draft deletes its files, and the nightly job removes files 
   await services.database.query(
     `insert into audit_entries (at, actor_name, action) values (now() - interval '1 day', '', 'signed-in')`,
   );
-  expect(await removeStrayAnswerFiles(services, new Date(Date.now() + 60_000))).toBeGreaterThanOrEqual(1);
+  expect(
+    await removeUnreferenced(services, ANSWER_FILES, new Date(Date.now() + 60_000)),
+  ).toBeGreaterThanOrEqual(1);
   expect(existsSync(path.join(services.dataDir, 'files', fileKey))).toBe(false);
 });
 

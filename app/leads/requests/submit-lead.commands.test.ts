@@ -4,8 +4,9 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { removeUnreferenced } from '#app/accounts/audit/unreferenced-files.server.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { removeStrayDrawings } from '../leads.jobs.server.ts';
+import { DRAWING_FILES } from '../leads.jobs.server.ts';
 import { leadSearch } from '../records/lead-search.commands.server.ts';
 import { findLead } from '../records/lead-with-drawings.queries.server.ts';
 import { leads } from '../records/leads.tables.ts';
@@ -177,13 +178,13 @@ test('L13: the nightly job removes drawings without a lead, as after a crash, bu
   const older = path.join(services.dataDir, 'files/drawings/of-another-database');
   await writeFile(older, 'kept');
   await utimes(older, new Date(0), new Date(0));
-  expect(await removeStrayDrawings(services, new Date(86_400_000))).toBe(0);
+  expect(await removeUnreferenced(services, DRAWING_FILES, new Date(86_400_000))).toBe(0);
   expect(existsSync(older)).toBe(true);
   await services.files.remove('drawings/of-another-database');
 
   const strayAndNamed = await keys();
-  expect(await removeStrayDrawings(services, new Date(0))).toBe(0);
-  expect(await removeStrayDrawings(services, new Date(Date.now() + 60_000))).toBe(1);
+  expect(await removeUnreferenced(services, DRAWING_FILES, new Date(0))).toBe(0);
+  expect(await removeUnreferenced(services, DRAWING_FILES, new Date(Date.now() + 60_000))).toBe(1);
   const named = await services.database.query<{ file_key: string }>('select file_key from drawings');
   expect(new Set(await keys())).toEqual(new Set(named.map((row) => row.file_key)));
   expect((await keys()).length).toBe(strayAndNamed.length - 1);

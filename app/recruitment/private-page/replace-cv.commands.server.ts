@@ -29,8 +29,8 @@ export async function replaceCv(
 ): Promise<{ ok: true } | { ok: false; fault: 'gone' | 'closed' }> {
   const cvKey = CV_PREFIX + randomUUID();
   await files.put(cvKey, cv.path, cv.mediaType);
-  // If this throws, the new file is kept, since the transaction may have been committed. removeStrayCvs deletes
-  // unreferenced files.
+  // If this throws, the new file is kept, since the transaction may have been committed. The nightly job
+  // deletes unreferenced files.
   const isApplicant = actor === BY_APPLICANT;
   const replaced = await db.transaction(async (tx) => {
     const before = await lockApplication(tx, id);
