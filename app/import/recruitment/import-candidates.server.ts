@@ -128,7 +128,8 @@ async function importApplication(
         await tx.update(candidates).set(candidate).where(eq(candidates.id, id));
         const [row] = await tx
           .update(applications)
-          .set(values)
+          // What it is found by is filled in again by a job.
+          .set({ ...values, search: null })
           .where(eq(applications.candidateId, id))
           .returning({ id: applications.id, cvKey: applications.cvKey });
         if (row === undefined) return;

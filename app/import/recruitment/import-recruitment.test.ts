@@ -114,6 +114,7 @@ test('H13: a second import changes nothing', async () => {
 test('H13: what changed there is updated here, with new documents and a CV that was missing', async () => {
   const content = sample();
   await run({ ...content, jobApplication: [{ ...content.jobApplication[1], cv: 'gone.pdf' }], note: [] });
+  await services.database.query(`update applications set search = 'as it was'`);
   const { counts } = await run({
     ...content,
     candidate: [{ ...content.candidate[0], email: 'new@example.com' }, content.candidate[1]],
@@ -128,6 +129,8 @@ test('H13: what changed there is updated here, with new documents and a CV that 
     { email: 'new@example.com', cv_name: '1700-cv.pdf' },
     { email: 'andre@example.com', cv_name: null },
   ]);
+  // A job fills in what they are found by.
+  expect(await rows(`select search from applications where search = 'as it was'`)).toEqual([]);
 });
 
 test('H13, X5: what staff edited or erased here stays so', async () => {
