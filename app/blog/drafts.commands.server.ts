@@ -121,6 +121,9 @@ type Discarded = { ok: true } | ({ ok: false } & EditFault);
 export function discardDraft(db: Database, writer: Writer, edit: ArticleEdit): Promise<Discarded> {
   return editArticle<Discarded>(db, edit, async (tx, { id, publishedAt }) => {
     if (publishedAt === null) return { ok: false, fault: 'gone' };
+    // An imported draft may not be a version yet.
+    const current = await contentOf(tx, id);
+    if (current !== null) await keepVersion(tx, writer, id, 'saved', current);
     await tx.delete(postDrafts).where(eq(postDrafts.postId, id));
     await tx.delete(articleNotifications).where(eq(articleNotifications.postId, id));
     await revise(tx, id, writer.name, null);
@@ -249,7 +252,10 @@ export async function keepVersion(
  * Stores what is published as the first version, if the article has none: it was written before there were versions, or
  * imported, and publishing the change would be the end of it.
  */
-async function keepFirstVersion(tx: Database, { id, publishedAt, revisedBy }: LockedArticle): Promise<void> {
+export async function keepFirstVersion(
+  tx: Database,
+  { id, publishedAt, revisedBy }: LockedArticle,
+): Promise<void> {
   if (publishedAt === null || (await tx.$count(postVersions, eq(postVersions.postId, id))) > 0) return;
   const content = await contentOf(tx, id);
   if (content === null) return;

@@ -27,6 +27,17 @@ test('B14: editing a published article creates a draft beside it', async () => {
   expect((await contentOf(services.db, id))?.title).toBe('Kerf');
 });
 
+test('B16: an imported draft that is discarded remains as a version', async () => {
+  const { id, base } = await published('Kerf');
+  await services.database.query('delete from post_versions where post_id = $1', [id]);
+  await services.database.query('insert into post_drafts (post_id, content) values ($1, $2)', [
+    id,
+    content('Kerf, imported', { slug: 'kerf' }),
+  ]);
+  await discardDraft(services.db, me, { id, base, editor: null });
+  expect((await listVersions(services.db, id)).map(({ title }) => title)).toEqual(['Kerf, imported']);
+});
+
 test('B16: a save based on an older revision is refused, and its text is kept as a version', async () => {
   const { id, base } = await write('Kerf');
   const hers = await saveDraft(services.db, her, { id, base, editor: THERE, content: content('Hers') });

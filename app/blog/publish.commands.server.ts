@@ -13,6 +13,7 @@ import {
   type ArticleEdit,
   type EditFault,
   editArticle,
+  keepFirstVersion,
   keepVersion,
   lockArticle,
   revise,
@@ -34,6 +35,7 @@ export function publishArticle(db: Database, writer: Writer, edit: ArticleEdit):
     const { id, editor } = edit;
     const ready = await readyToPublish(tx, stored);
     if (!ready.ok) return ready;
+    await keepFirstVersion(tx, stored);
     await makePublic(tx, stored, ready);
     await tx.delete(articleNotifications).where(eq(articleNotifications.postId, id));
     await keepVersion(tx, writer, id, 'published', ready.content);
