@@ -43,7 +43,9 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
     failure: (error) => ({ tone: 'error', title: NOT_SENT, text: error, ms: NOTICE_MS }),
   });
 
-  const outbox = useOutbox({ draftName: DRAFT, endpoint: ENDPOINT, success: APPLIED }, showOutcome);
+  // That of the position may be gone by the time that a refusal leads back to the form.
+  const page = '/career#apply';
+  const outbox = useOutbox({ draftName: DRAFT, endpoint: ENDPOINT, success: APPLIED, page }, showOutcome);
 
   // The position may have been chosen before hydration.
   useEffect(() => {

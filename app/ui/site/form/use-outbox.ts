@@ -7,7 +7,7 @@ import { keptId, setKeptId } from './outbox-flag.ts';
 const outbox = () =>
   Promise.all([import('./outbox.ts'), import('./outbox-bar.tsx')]).then(([store]) => store);
 
-type KeptForm = Pick<WaitingForm, 'draftName' | 'endpoint' | 'success'>;
+type KeptForm = Pick<WaitingForm, 'draftName' | 'endpoint' | 'success' | 'page'>;
 
 /**
  * Keeps a public form that could not be sent for want of a connection; outbox-bar.tsx sends it later. A form has one
@@ -77,7 +77,6 @@ export function useOutbox(form: KeptForm, onOutcome: (outcome: Outcome) => 'keep
           keepForm({
             ...form,
             id,
-            page: `${location.pathname}${location.search}#${element.closest('section')?.id ?? ''}`,
             fields: [...body],
             draft: readState(element),
             keptAt: Date.now(),
