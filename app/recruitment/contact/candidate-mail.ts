@@ -81,7 +81,7 @@ export const REFUSALS = {
   'second-rejection': 'This person gets a rejection that day already.',
   status: 'The application is no longer closed.',
   withdrawn: 'The candidate has withdrawn the application.',
-  interview: 'The interview has since been changed or cancelled.',
+  interview: 'The interview has since been changed or cancelled, or has begun.',
   closed: 'The application is closed.',
   times: 'The candidate has chosen, or the times are no longer offered.',
   arranged: 'An interview is arranged already. Change that one, or cancel it first.',
@@ -93,13 +93,15 @@ export type Mailed = { sent: string[]; refused: { name: string; why: Refusal }[]
 
 /**
  * Why a mail that was written will not be sent, as far as the application alone decides it: a rejection leaves only while the
- * application is closed, and whoever has withdrawn gets no decision. // H5, H10, H14
+ * application is closed, an offer or an invitation only while it is not, and whoever has withdrawn gets no decision. // H5, H10, H14
  */
 export function obstacleTo(
   occasion: string,
   { status, withdrawnAt }: { status: string; withdrawnAt: Date | null },
 ): Refusal | null {
   if (occasion === REJECTION && status !== 'closed') return 'status';
+  if ((occasion === OFFER || occasion === INVITATION) && status === 'closed')
+    return withdrawnAt === null ? 'closed' : 'withdrawn';
   return withdrawnAt !== null && DECISIONS.has(occasion) ? 'withdrawn' : null;
 }
 

@@ -193,7 +193,7 @@ export function findDueMail(db: Database, mailId: string, company: CompanyFacts)
 
 /**
  * The interview that a mail is about; null if it is about none. 'outdated' if a newer mail tells more, or if it invites to
- * one that was cancelled since. // H7
+ * one that was cancelled since, or that has begun. // H7
  */
 async function interviewOf(
   tx: Database,
@@ -203,6 +203,7 @@ async function interviewOf(
   const [interview] = await tx.select().from(interviews).where(eq(interviews.id, interviewId));
   const isInvitation = occasion === INVITATION;
   if (interview === undefined || isInvitation === (interview.cancelledAt !== null)) return 'outdated';
+  if (isInvitation && interview.startsAt <= new Date()) return 'outdated';
   const newer = await tx.$count(
     candidateMails,
     and(
@@ -227,8 +228,8 @@ async function offerOf(
   if (offer === null || offer.id !== offerId) return 'outdated';
   const isTaken = offer.free.length === 0;
   if (isTaken !== (occasion === TIMES_TAKEN)) return 'outdated';
-  // Whoever has asked for another time needs no reminder.
-  return occasion === TIMES_REMINDER && offer.askedAt !== null ? 'outdated' : offer;
+  // Whoever has asked for another time needs neither a reminder nor the news that none is left.
+  return occasion !== TIMES_OFFERED && offer.askedAt !== null ? 'outdated' : offer;
 }
 
 const ABOUT_TIMES: readonly string[] = [TIMES_OFFERED, TIMES_REMINDER, TIMES_TAKEN];
@@ -242,7 +243,7 @@ async function refusalOf(
   mailId?: string,
 ): Promise<Refusal | null> {
   // The mail may be what closes the application.
-  const obstacle = obstacleTo(occasion, { status: 'closed', withdrawnAt });
+  const obstacle = obstacleTo(occasion, { status: occasion === REJECTION ? 'closed' : status, withdrawnAt });
   if (obstacle !== null || occasion !== REJECTION) return obstacle;
   if (status === 'accepted' || (await hasOffer(tx, email))) return 'offer';
   const day = startOfDay(companyDay(sendAt));

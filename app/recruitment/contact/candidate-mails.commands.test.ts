@@ -166,6 +166,16 @@ test('H5: a rejection whose application was opened again is not sent, and says w
   ]);
 });
 
+test('H5: an offer whose application was closed before it left is not sent, and says why', async () => {
+  const ben = await add('Ben');
+  await mailCandidates(services.db, me, mailFor('candidate-offer', ben.id), testCompany);
+  await services.database.query(`update applications set status = 'closed' where id = $1`, [ben.id]);
+  expect(await build(ben.id)).toBeNull();
+  expect(await listCandidateMails(services.db, ben.id)).toEqual([
+    expect.objectContaining({ dropped: 'closed' }),
+  ]);
+});
+
 test('H5: nobody gets two rejections on a day, or one beside an offer', async () => {
   const email = 'same@example.org';
   const [first, second] = [await add('Anna', { email }), await add('Anna', { email: 'SAME@example.org' })];

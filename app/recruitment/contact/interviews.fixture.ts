@@ -25,10 +25,10 @@ export async function openInterviews() {
   await declareOutbox(services.jobs);
   await declareFileRemoval(services.jobs);
 
-  /** The form as the office sends it: on 27 November from 10:00 to 11:00. */
+  /** The form as the office sends it: on 28 November 2031, a Friday, from 10:00 to 11:00. */
   const fields = (more: Record<string, string> = {}, mail: Kind | null = 'arranged') =>
     interviewSchema.parse({
-      day: '2026-11-27',
+      day: '2031-11-28',
       time: '10:00',
       minutes: '60',
       place: '12 Main Road, Isando',

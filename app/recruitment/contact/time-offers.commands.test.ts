@@ -6,7 +6,7 @@ import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
 import { askForTime, chooseTime, TIMES_TAKEN_QUEUE } from '../private-page/choose-time.commands.server.ts';
 import { findPrivatePage } from '../private-page/private-page.queries.server.ts';
 import { candidateMailSchema } from './candidate-mail.ts';
-import { mailCandidates, takeCandidateMailBack } from './candidate-mails.commands.server.ts';
+import { findDueMail, mailCandidates, takeCandidateMailBack } from './candidate-mails.commands.server.ts';
 import { interviewSchema } from './interview.ts';
 import { arrangeInterview } from './interviews.commands.server.ts';
 import { mailTimesTaken, offerTimes, stopOffer } from './time-offers.commands.server.ts';
@@ -170,4 +170,18 @@ test('H15: whoever has just chosen is not told that all times are taken', async 
   await telling;
   const told = `select application_id as id from candidate_mails where occasion = 'times-taken'`;
   expect(await services.database.query(told)).toEqual([{ id: cara }]);
+});
+
+test('H15: whoever has asked for another time is not told that all times are taken', async () => {
+  const [anna, ben] = [await candidate('Anna'), await candidate('Ben')];
+  const times = slots(1);
+  await offer([anna, ben], times);
+  await choose(anna, times[0]);
+  await mailTimesTaken(services.db, await offerOf(ben), testCompany);
+  const [mail] = await services.database.query<{ id: string }>(
+    `select id from candidate_mails where occasion = 'times-taken'`,
+  );
+  expect(await findDueMail(services.db, mail?.id ?? '', testCompany)).not.toBeNull();
+  expect(await askForTime(services.db, ben, 'After five')).toBe('time-asked');
+  expect(await findDueMail(services.db, mail?.id ?? '', testCompany)).toBeNull();
 });
