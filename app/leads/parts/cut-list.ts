@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { oneLine } from '#app/platform/submission/text-fields.ts';
-import { type QuoteLine, readStoredLines } from './quote-lines.ts';
+import { LINE_LIMITS, type QuoteLine, readStoredLines } from './quote-lines.ts';
 
 /** What the columns of a cut list are called, the best name first. */
 const COLUMNS: Readonly<
@@ -21,17 +21,6 @@ const NAMES = Object.keys(COLUMNS) as Column[];
 /** Rows above the list at most, such as a title and an address. */
 const MAX_ROWS_ABOVE = 30;
 const MAX_LISTED = 200;
-
-/** The length that is kept of each cell. */
-const LIMITS: Readonly<Record<Column, number>> = {
-  part: 200,
-  grade: 60,
-  thickness: 20,
-  length: 20,
-  width: 20,
-  quantity: 20,
-  neededBy: 40,
-};
 
 /**
  * The parts of a cut list, as a suggestion: the rows below the first one that names a part and a thickness, a grade or a
@@ -54,7 +43,7 @@ export function readCutList(
   for (const row of rows.slice(start + 1)) {
     const cell = (name: Column) => {
       const at = columns.get(name) ?? -1;
-      return oneLine(readCell(name, row[at] ?? '', heads[at] ?? '').slice(0, LIMITS[name]));
+      return oneLine(readCell(name, row[at] ?? '', heads[at] ?? '').slice(0, LINE_LIMITS[name]));
     };
     const { part, ...others } = Object.fromEntries(NAMES.map((name) => [name, cell(name)])) as Record<
       Column,
@@ -64,7 +53,7 @@ export function readCutList(
       part !== '' && !/^(sub)?total/i.test(part) && Object.values(others).some((text) => text !== '');
     const { length, width, ...rest } = others;
     const size = { ...(length !== '' && { length }), ...(width !== '' && { width }) };
-    if (isPart) lines.push({ part, drawing: drawing.slice(0, 200), ...rest, ...size });
+    if (isPart) lines.push({ part, drawing: drawing.slice(0, LINE_LIMITS.drawing), ...rest, ...size });
     if (lines.length === limit) break;
   }
   return lines;

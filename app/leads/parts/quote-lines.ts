@@ -20,16 +20,30 @@ export type QuoteLine = {
   readonly unit?: Unit | undefined;
 };
 
-/** Each text of a line and its limit; the sizes are missing where none were stated. */
+/** The longest of each text of a line, in characters. */
+export const LINE_LIMITS = {
+  part: MAX_LINE_LENGTH,
+  drawing: MAX_LINE_LENGTH,
+  grade: 60,
+  thickness: 20,
+  length: 20,
+  width: 20,
+  quantity: 20,
+  neededBy: 40,
+} as const satisfies Partial<Record<keyof QuoteLine, number>>;
+
+const textOf = (field: keyof typeof LINE_LIMITS) => line(LINE_LIMITS[field]);
+
+/** The texts of a line; the sizes are missing where none were stated. */
 export const lineSchema = z.object({
-  part: z._default(line(MAX_LINE_LENGTH), ''),
-  drawing: z._default(line(MAX_LINE_LENGTH), ''),
-  grade: z._default(line(60), ''),
-  thickness: z._default(line(20), ''),
-  length: z.optional(line(20)),
-  width: z.optional(line(20)),
-  quantity: z._default(line(20), ''),
-  neededBy: z._default(line(40), ''),
+  part: z._default(textOf('part'), ''),
+  drawing: z._default(textOf('drawing'), ''),
+  grade: z._default(textOf('grade'), ''),
+  thickness: z._default(textOf('thickness'), ''),
+  length: z.optional(textOf('length')),
+  width: z.optional(textOf('width')),
+  quantity: z._default(textOf('quantity'), ''),
+  neededBy: z._default(textOf('neededBy'), ''),
   unit: z.catch(z.optional(z.enum(['mm', 'inch'])), undefined),
 });
 
