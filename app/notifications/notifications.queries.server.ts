@@ -3,7 +3,9 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { findSettingsOfSession } from '#app/accounts/settings/settings.queries.server.ts';
 import type { Settings } from '#app/accounts/settings/settings.ts';
 import { articleNotifications, postDrafts, posts } from '#app/blog/blog.tables.ts';
+import { nameOfLead } from '#app/leads/records/lead.ts';
 import { leadNotifications, leads } from '#app/leads/records/leads.tables.ts';
+import { requestLabel } from '#app/leads/records/request-label.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { RequestedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
@@ -126,24 +128,23 @@ function forOne(db: Database, ids: string[]) {
     .where(inArray(id, ids));
 }
 
-function aboutLeads(db: Database, ids: string[]) {
+async function aboutLeads(db: Database, ids: string[]) {
   const { id, leadId, read, createdAt } = leadNotifications;
-  const { name, company, email, phone, quoteType } = leads;
-  return db
+  const { name, company, email, phone, kind, quoteType } = leads;
+  const rows = await db
     .select({
       id,
       topic: leadTopic,
       subjectId: leadId,
       read,
       createdAt,
-      name: sql<string>`coalesce(nullif(${name}, ''), nullif(${company}, ''), nullif(${email}, ''), ${phone})`,
       avatar: sql<null>`null`,
-      /** The type of quote; null for an enquiry. */
-      about: sql<string | null>`nullif(${quoteType}, '')`,
+      lead: { name, company, email, phone, kind, quoteType },
     })
     .from(leadNotifications)
     .innerJoin(leads, eq(leads.id, leadId))
     .where(inArray(id, ids));
+  return rows.map(({ lead, ...row }) => ({ ...row, name: nameOfLead(lead), about: requestLabel(lead) }));
 }
 
 function aboutArticles(db: Database, ids: string[]) {
@@ -157,7 +158,7 @@ function aboutArticles(db: Database, ids: string[]) {
       createdAt,
       name: sql<string>`coalesce(nullif(${postDrafts.content} ->> 'title', ''), nullif(${posts.title}, ''), 'Untitled')`,
       avatar: sql<null>`null`,
-      about: sql<null>`null`,
+      about: sql<string>`'Article'`,
     })
     .from(articleNotifications)
     .innerJoin(posts, eq(posts.id, postId))

@@ -193,7 +193,7 @@ test('L20: notifications about leads are listed among the others, newest first; 
     ['lead', 'Bergland', 'Bending', id],
   ];
   expect(await of(thandi.id)).toEqual(shared);
-  expect(await of(zoe?.id ?? '')).toEqual([['unanswered', 'Late', null, late.id], ...shared]);
+  expect(await of(zoe?.id ?? '')).toEqual([['unanswered', 'Late', 'Enquiry', late.id], ...shared]);
   expect(await countUnread(db, thandi.id)).toMatchObject({ unread: 2, topic: 'application' });
   expect(await countUnread(db, zoe?.id ?? '')).toMatchObject({ unread: 3, topic: 'unanswered' });
 

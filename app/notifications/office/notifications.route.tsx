@@ -87,18 +87,17 @@ function NotificationsTable({ notifications, isNew, onDelete }: Props) {
   );
 }
 
-/** What a notification is about: its screen, and what stands for a name that it doesn't have. */
-const APPLICATION = { screen: 'job-applications', unnamed: UNKNOWN_POSITION }; // R14
-const LEAD = { screen: 'leads', unnamed: 'Enquiry' };
-const ARTICLE = { screen: 'blog', unnamed: 'Article' };
+/** The screen of what a notification is about. */
+const APPLICATION = { screen: 'job-applications' };
+const LEAD = { screen: 'leads' };
 
-const TOPICS: Readonly<Record<Topic, { what: string; screen: string; unnamed: string }>> = {
+const TOPICS: Readonly<Record<Topic, { what: string; screen: string }>> = {
   application: { what: 'Application', ...APPLICATION },
   withdrawn: { what: 'Application withdrawn', ...APPLICATION },
   lead: { what: 'Lead', ...LEAD },
   unanswered: { what: 'Unanswered lead', ...LEAD },
   reply: { what: 'Reply from a customer', ...LEAD },
-  overdue: { what: 'Not published in time', ...ARTICLE },
+  overdue: { what: 'Not published in time', screen: 'blog' },
   'infected-drawing': { what: 'Virus in a drawing', ...LEAD },
   'infected-cv': { what: 'Virus in a CV', ...APPLICATION },
   'new-cv': { what: 'New CV', ...APPLICATION },
@@ -110,8 +109,9 @@ const TOPICS: Readonly<Record<Topic, { what: string; screen: string; unnamed: st
   mentioned: { what: 'Mentions you', ...APPLICATION },
 };
 
-function aboutOf({ topic, about }: Notification): string {
-  return about ?? TOPICS[topic].unnamed;
+/** Only a position that was deleted has no name. // R14 */
+function aboutOf({ about }: Notification): string {
+  return about ?? UNKNOWN_POSITION;
 }
 
 function From({ notification, isNew }: { notification: Notification; isNew: boolean }) {
