@@ -1,4 +1,4 @@
-import { idOrNone, oneOf, searchText } from '#app/platform/db/list-filter.ts';
+import { adminOrNone, oneOf, searchText } from '#app/platform/db/list-filter.ts';
 import { KINDS, type LeadKind, type LeadStatus, STATUSES } from './lead.ts';
 
 /** The sort orders; the first is the default. */
@@ -24,7 +24,7 @@ export type LeadFilter = {
   kind: LeadKind | '';
   /** A business unit's slug. */
   unit: string;
-  /** An admin's id, 'me', or NONE. */
+  /** An admin's id, ME, or NONE. */
   owner: string;
   sort: Sort;
 };
@@ -34,13 +34,12 @@ const STATE_NAMES = Object.keys(STATES) as State[];
 
 /** Parses the filter of the list from the URL. // L15 */
 export function readLeadFilter(search: URLSearchParams): LeadFilter {
-  const owner = search.get('owner');
   return {
     q: searchText(search.get('q')),
     status: oneOf([...STATUSES, ...STATE_NAMES], search.get('status')),
     kind: oneOf(KIND_NAMES, search.get('kind')),
     unit: searchText(search.get('unit')),
-    owner: owner === 'me' ? owner : idOrNone(owner),
+    owner: adminOrNone(search.get('owner')),
     sort: oneOf(SORTS, search.get('sort')) || SORTS[0],
   };
 }

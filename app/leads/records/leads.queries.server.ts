@@ -5,7 +5,8 @@ import { type OpeningHours, workingDayMinutes, workingMinutesAgo } from '#app/co
 import { companyDay } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { BATCH, inBatches } from '#app/platform/db/in-batches.ts';
-import { NONE, type RequestedPage } from '#app/platform/db/list-filter.ts';
+import { isOrNone } from '#app/platform/db/is-or-none.server.ts';
+import { adminOf, type RequestedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { matchesSearch } from '#app/platform/db/search-column.server.ts';
 import { OPEN_STATUSES, WAITING_STATUSES } from './lead.ts';
@@ -181,7 +182,7 @@ function filterCondition(
     hasStatus(status, opening, now),
     kind === '' ? undefined : eq(leads.kind, kind),
     unit === '' ? undefined : eq(leads.unit, unit),
-    owner === '' ? undefined : isOwnedBy(owner === 'me' ? me : owner),
+    isOrNone(leads.ownerId, adminOf(owner, me)),
   );
 }
 
@@ -189,10 +190,6 @@ function hasStatus(status: LeadFilter['status'], opening: OpeningHours, now: Dat
   if (status === '') return undefined;
   if (status === 'open') return isOpen();
   return status === 'late' ? isLate(opening, now) : eq(leads.status, status);
-}
-
-function isOwnedBy(owner: string): SQL {
-  return owner === NONE ? isNull(leads.ownerId) : eq(leads.ownerId, owner);
 }
 
 export type ExportedLead = Awaited<ReturnType<typeof batchAfter>>[number];

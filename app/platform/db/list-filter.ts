@@ -6,6 +6,9 @@ type Filter = Readonly<Record<string, string>>;
 /** The filter value for rows without something: no assignee, a deleted position. */
 export const NONE = 'none';
 
+/** The filter value for the rows of whoever asks. */
+export const ME = 'me';
+
 /** Whether the filter excludes rows. The order (`sort`) excludes none. */
 export function isFiltered(filter: Filter, nothing: Filter): boolean {
   return Object.keys(nothing).some((name) => name !== 'sort' && filter[name] !== nothing[name]);
@@ -45,6 +48,16 @@ export function oneOf<Value extends string>(values: readonly Value[], value: str
 /** The value if it is a row's id or NONE, otherwise ''. */
 export function idOrNone(value: string | null): string {
   return value === NONE || isRowId(value) ? value : '';
+}
+
+/** The value if it is an admin's id, ME or NONE, otherwise ''. */
+export function adminOrNone(value: string | null): string {
+  return value === ME ? ME : idOrNone(value);
+}
+
+/** Such a value with the id of whoever asks instead of ME. */
+export function adminOf(value: string, me: string): string {
+  return value === ME ? me : value;
 }
 
 /** A day (YYYY-MM-DD) that exists, otherwise ''. */

@@ -1,7 +1,4 @@
-import { idOrNone, oneOf, searchText } from '#app/platform/db/list-filter.ts';
-
-/** The value of `with` for the interviews of whoever asks. */
-export const ME = 'me';
+import { adminOrNone, oneOf, searchText } from '#app/platform/db/list-filter.ts';
 
 export type InterviewFilter = {
   /** The search term: a candidate's name, phone, email or reference. */
@@ -14,11 +11,10 @@ export type InterviewFilter = {
 
 /** Reads the filter of interviews from an address. // H7 */
 export function readInterviewFilter(search: URLSearchParams): InterviewFilter {
-  const interviewer = search.get('with');
   return {
     q: searchText(search.get('q')),
     when: oneOf(['past'], search.get('when')),
-    with: interviewer === ME ? ME : idOrNone(interviewer),
+    with: adminOrNone(search.get('with')),
   };
 }
 

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import type { RequestedPage } from '#app/platform/db/list-filter.ts';
+import { adminOf, type RequestedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { matchesSearch } from '#app/platform/db/search-column.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
@@ -24,7 +24,7 @@ import { applications, candidates } from '../applications/applications.tables.ts
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { positions } from '../positions/positions.tables.ts';
 import { candidateMails } from './candidate-mails.tables.ts';
-import { type InterviewFilter, ME } from './interview-filter.ts';
+import type { InterviewFilter } from './interview-filter.ts';
 import { interviewers, interviews } from './interviews.tables.ts';
 
 /** More than a screen can show; the counts of the dashboard stop here. */
@@ -86,7 +86,7 @@ export function listInterviews(
   page: RequestedPage | number,
 ) {
   const isPast = filter.when === 'past';
-  const interviewer = filter.with === ME ? me : filter.with;
+  const interviewer = adminOf(filter.with, me);
   const where = and(
     isNull(cancelledAt),
     isPast ? lte(endsAt, now) : gt(endsAt, now),

@@ -1,4 +1,4 @@
-import { dayOrNone, idOrNone, oneOf, searchText } from '#app/platform/db/list-filter.ts';
+import { adminOrNone, dayOrNone, idOrNone, oneOf, searchText } from '#app/platform/db/list-filter.ts';
 import { DECLINE_REASONS, RATINGS } from '../applications/assessment.ts';
 import { STATUSES, type Status } from '../applications/status.ts';
 
@@ -12,9 +12,6 @@ export const SORT_LABELS: Record<Sort, string> = {
   'edited-latest': 'Latest edited first',
   'edited-oldest': 'Oldest edited first',
 };
-
-/** The value of `assigned` for the applications of whoever asks. */
-export const ME = 'me';
 
 /** The value of `status` for the applications without a decision. // H11 */
 export const OPEN = 'open';
@@ -46,7 +43,6 @@ export type ApplicationFilter = {
 
 /** Reads the list's filter from the URL. // R1, H1 */
 export function readApplicationFilter(search: URLSearchParams): ApplicationFilter {
-  const assigned = search.get('assigned');
   return {
     // Addresses from before the search have the candidate's name as `name`.
     q: searchText(search.get('q') ?? search.get('name')),
@@ -55,7 +51,7 @@ export function readApplicationFilter(search: URLSearchParams): ApplicationFilte
     stage: searchText(search.get('stage')),
     rating: oneOf(RATINGS, search.get('rating')),
     reason: oneOf(Object.keys(DECLINE_REASONS), search.get('reason')),
-    assigned: assigned === ME ? ME : idOrNone(assigned),
+    assigned: adminOrNone(search.get('assigned')),
     from: dayOrNone(search.get('from')),
     to: dayOrNone(search.get('to')),
     sort: oneOf(SORTS, search.get('sort')) || SORTS[0],

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, max, type SQL, sql } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { dayAfter, startOfDay } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { NONE, type RequestedPage } from '#app/platform/db/list-filter.ts';
+import { isOrNone } from '#app/platform/db/is-or-none.server.ts';
+import { adminOf, type RequestedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { matchesSearch } from '#app/platform/db/search-column.server.ts';
 import { MAX_CHOSEN } from '../applications/application-notices.ts';
@@ -11,7 +12,7 @@ import { OPEN_STATUSES } from '../applications/status.ts';
 import { isUntold } from '../contact/decision-told.server.ts';
 import { nextInterviewAt } from '../contact/interviews.queries.server.ts';
 import { positions } from '../positions/positions.tables.ts';
-import { type ApplicationFilter, ME, OPEN, type Sort, UNTOLD } from './application-filter.ts';
+import { type ApplicationFilter, OPEN, type Sort, UNTOLD } from './application-filter.ts';
 
 const APPLICATIONS_PER_PAGE = 10; // R1
 
@@ -215,7 +216,7 @@ export function filterConditions(
 ): SQL | undefined {
   return and(
     matchesSearch(applications.search, q),
-    position === '' ? undefined : isOrNone(applications.positionId, position),
+    isOrNone(applications.positionId, position),
     hasStatus(status),
     // What an application has kept from before its status changed doesn't count.
     stage === '' ? undefined : and(eq(applications.status, 'busy'), eq(applications.stage, stage)),
@@ -223,7 +224,7 @@ export function filterConditions(
     reason === ''
       ? undefined
       : and(eq(applications.status, 'closed'), eq(applications.declineReason, reason)),
-    assigned === '' ? undefined : isOrNone(applications.assigneeId, assigned === ME ? me : assigned),
+    isOrNone(applications.assigneeId, adminOf(assigned, me)),
     from === '' ? undefined : gte(applications.createdAt, startOfDay(from)),
     to === '' ? undefined : lt(applications.createdAt, startOfDay(dayAfter(to, 1))),
   );
@@ -239,8 +240,4 @@ function hasStatus(status: ApplicationFilter['status']): SQL | undefined {
   if (status === UNTOLD) return isUntold;
   const statuses = statusesOf(status);
   return statuses === null ? undefined : inArray(applications.status, statuses);
-}
-
-function isOrNone(column: typeof applications.positionId | typeof applications.assigneeId, id: string) {
-  return id === NONE ? isNull(column) : eq(column, id);
 }

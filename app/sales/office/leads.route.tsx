@@ -8,7 +8,7 @@ import { KINDS, STATUS_LABELS } from '#app/leads/records/lead.ts';
 import { NO_LEAD_FILTER, readLeadFilter, SORT_LABELS, STATES } from '#app/leads/records/lead-filter.ts';
 import { NOT_LISTED } from '#app/leads/records/lead-notices.ts';
 import { listLeads, listUnits } from '#app/leads/records/leads.queries.server.ts';
-import { isFiltered, NONE, requestedPage } from '#app/platform/db/list-filter.ts';
+import { isFiltered, ME, NONE, requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
 import { formatRand } from '#app/prices/rand.ts';
@@ -85,7 +85,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
             <FilterSelect label="Business unit" name="unit" any="All units" options={units} />
           )}
           <FilterSelect label="Owner" name="owner" any="All owners">
-            <option value="me">Me</option>
+            <option value={ME}>Me</option>
             <option value={NONE}>No owner</option>
             <Options choices={colleagues} />
           </FilterSelect>

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
-import { NONE } from '#app/platform/db/list-filter.ts';
+import { ME, NONE } from '#app/platform/db/list-filter.ts';
 import { groupDigits } from '#app/ui/group-digits.ts';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';
 import {
@@ -18,7 +18,6 @@ import { PositionFilter } from '../../positions/office/position-filter.tsx';
 import { UNKNOWN_POSITION } from '../../positions/position.ts';
 import {
   type ApplicationFilter,
-  ME,
   NO_APPLICATION_FILTER,
   OPEN,
   OPEN_LABEL,

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { type Colleague, listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
-import { requestedPage } from '#app/platform/db/list-filter.ts';
+import { ME, requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf } from '#app/ui/count-of.ts';
 import { FilterSelect, FilterText, ListFilter, Options } from '#app/ui/office/list-filter.tsx';
@@ -14,7 +14,6 @@ import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { stateOf, whenText } from '../../contact/interview.ts';
 import {
   type InterviewFilter,
-  ME,
   NO_INTERVIEW_FILTER,
   readInterviewFilter,
 } from '../../contact/interview-filter.ts';
