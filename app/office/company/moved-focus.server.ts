@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { z } from 'zod';
 import { type Entry, readOriginal, storePicture } from '#app/company/company-pictures.commands.server.ts';
 import { library } from '#app/company/profile/texts.ts';
 import { IMAGE_FAULTS } from '#app/platform/files/image-limits.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
+import { withSpooledBytes } from '#app/platform/submission/spool.server.ts';
 import { readForm } from './section-form.server.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -47,19 +45,11 @@ export async function cropMovedPictures(
   const errors: Record<string, string> = {};
   for (const { index, entry } of moved) {
     const original = await readOriginal(files, entry);
-    const cropped = original && (await cropAgain(files, config.dataDir, original, entry));
+    const cropped =
+      original &&
+      (await withSpooledBytes(config.dataDir, original, (source) => storePicture(files, source, entry)));
     if (cropped?.ok) versions[`v.${index}.version`] = cropped.version;
     else errors[`v.${index}.focusX`] = cropped ? IMAGE_FAULTS[cropped.fault] : NO_ORIGINAL;
   }
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, versions };
-}
-
-async function cropAgain(files: Services['files'], dataDir: string, original: Uint8Array, entry: Entry) {
-  const source = path.join(dataDir, 'spool', randomUUID());
-  try {
-    await writeFile(source, original, { flag: 'wx', mode: 0o600 });
-    return await storePicture(files, source, entry);
-  } finally {
-    await rm(source, { force: true });
-  }
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Log } from '../log.server.ts';
 import { SubmissionError, type SubmissionLimits } from './limits.server.ts';
@@ -50,6 +50,21 @@ async function removeAbandoned(folder: string): Promise<void> {
       () => Number.POSITIVE_INFINITY,
     );
     if (Date.now() - writtenAt > DAY_MS) await rm(file, { force: true });
+  }
+}
+
+/** Writes bytes that were made here to the disk for as long as `use` takes: the stores copy files. */
+export async function withSpooledBytes<Result>(
+  dataDir: string,
+  bytes: Uint8Array,
+  use: (file: string) => Promise<Result>,
+): Promise<Result> {
+  const file = path.join(spoolFolder(dataDir), randomUUID());
+  try {
+    await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
+    return await use(file);
+  } finally {
+    await rm(file, { force: true });
   }
 }
 
