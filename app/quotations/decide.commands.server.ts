@@ -16,7 +16,7 @@ import type { InspectedFile } from '#app/platform/submission/check-file.server.t
 import type { Acceptance, Decline } from './decision.ts';
 import { documentNumber } from './document/document-texts.ts';
 import { renderQuotationPdf } from './document/render-quotation.server.ts';
-import { type LockedRevision, lockRevision, readRevision } from './lock-revision.server.ts';
+import { hasRevision, type LockedRevision, lockRevision, readRevision } from './lock-revision.server.ts';
 import { ORDER_TO_CUSTOMER, ORDER_TO_SALES, REFUSAL_TO_SALES } from './mail-kinds.ts';
 import { withChosen } from './ordered.ts';
 import { customerStanding, type Standing } from './private-page.ts';
@@ -226,7 +226,7 @@ async function settle(
 ): Promise<void> {
   await tx.update(quotationRevisions).set({ state: decision }).where(eq(quotationRevisions.id, id));
   // After a no, a revision that is being drafted is still to come.
-  const state = decision === 'declined' && (await hasDraft(tx, quotationId)) ? 'draft' : decision;
+  const state = decision === 'declined' && (await hasRevision(tx, quotationId, 'draft')) ? 'draft' : decision;
   await tx.update(quotations).set({ state, changedAt: new Date() }).where(eq(quotations.id, quotationId));
   const quotation = documentNumber(document);
   if (lead !== null) {
@@ -247,12 +247,6 @@ async function settle(
       ...(channel && { by: channel }),
     },
   });
-}
-
-async function hasDraft(tx: Database, quotationId: string): Promise<boolean> {
-  const revision = quotationRevisions;
-  const isDraft = and(eq(revision.quotationId, quotationId), eq(revision.state, 'draft'));
-  return (await tx.$count(revision, isDraft)) > 0;
 }
 
 /** Whether a request has another quotation that can be accepted. */

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { type LockedLead, lockLead } from '#app/leads/records/leads.commands.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { quotationRevisions, quotations } from './quotations.tables.ts';
+import { quotationRevisions, quotations, type revisionState } from './quotations.tables.ts';
 
 export type LockedRevision = NonNullable<Awaited<ReturnType<typeof readRevision>>> & {
   lead: LockedLead | null;
@@ -45,4 +45,16 @@ export async function readRevision(tx: Database, revisionId: string) {
     .where(and(eq(id, revisionId), ne(state, 'draft')));
   if (revision === undefined || revision.document === null) return null;
   return { ...revision, document: revision.document };
+}
+
+/** Whether a quotation has a revision in this state. */
+export async function hasRevision(
+  tx: Database,
+  quotationId: string,
+  state: (typeof revisionState.enumValues)[number],
+): Promise<boolean> {
+  const revision = quotationRevisions;
+  return (
+    (await tx.$count(revision, and(eq(revision.quotationId, quotationId), eq(revision.state, state)))) > 0
+  );
 }

@@ -14,6 +14,7 @@ import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import { revisionName } from './document/reference.ts';
 import { renderQuotationPdf } from './document/render-quotation.server.ts';
 import { makeQuotationLink } from './links.commands.server.ts';
+import { hasRevision } from './lock-revision.server.ts';
 import { QUOTATION } from './mail-kinds.ts';
 import { draftOffer } from './priced-revision.server.ts';
 import { findRevision } from './quotations.queries.server.ts';
@@ -74,7 +75,7 @@ export async function sendQuotation(
     const newest = await lockNewest(tx, quotationId);
     if (newest?.id !== revision.id || newest.state !== 'draft') return { ok: false, fault: 'not-draft' };
     if (newest.edits !== seen.edits) return { ok: false, fault: 'changed' };
-    if (await hasAccepted(tx, quotationId)) return { ok: false, fault: 'accepted' };
+    if (await hasRevision(tx, quotationId, 'accepted')) return { ok: false, fault: 'accepted' };
     await replaceEarlier(tx, quotationId, letter);
     await tx
       .update(quotationRevisions)
@@ -118,12 +119,6 @@ export async function sendQuotation(
   });
   if (!sent.ok) await services.files.discard([pdfKey]);
   return sent;
-}
-
-async function hasAccepted(tx: Database, quotationId: string): Promise<boolean> {
-  const revision = quotationRevisions;
-  const isAccepted = and(eq(revision.quotationId, quotationId), eq(revision.state, 'accepted'));
-  return (await tx.$count(revision, isAccepted)) > 0;
 }
 
 async function replaceEarlier(tx: Database, quotationId: string, letter: number): Promise<void> {
