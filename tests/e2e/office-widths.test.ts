@@ -195,10 +195,18 @@ test('P1: at 768 px the bar above the prices fits', async () => {
   expect(await sidewaysScroll(page)).toBe(0);
 });
 
-test('P1: on a phone all sections of the price book are seen; a material is one line, and once it is used has its other fields', async () => {
+test('P1: on a phone the sections of the price book are one line, and the open one is seen; a material is one line, and once it is used has its other fields', async () => {
   await using page = await visitOffice(site.url, '/admin/prices', { width: 360 });
-  const last = await boxOf(page.getByRole('link', { name: 'Versions', exact: true }));
-  expect(last.x + last.width).toBeLessThan(360);
+  const tab = (name: string) => boxOf(page.getByRole('link', { name, exact: true }));
+  expect((await tab('Versions')).y).toBe((await tab('Materials')).y);
+  await page.getByRole('link', { name: 'Versions', exact: true }).click();
+  await page
+    .getByRole('link', { name: 'Versions', exact: true })
+    .and(page.locator('[aria-current]'))
+    .waitFor();
+  const open = await tab('Versions');
+  expect(open.x + open.width).toBeLessThanOrEqual(360);
+  await page.getByRole('link', { name: 'Materials', exact: true }).click();
   const price = page.getByLabel('Price per kg (R), Mild steel 10', { exact: true });
   expect((await boxOf(page.getByRole('row').filter({ has: price }))).height).toBeLessThan(64);
   const plates = page.getByLabel('Plates in stock (mm), Mild steel 10', { exact: true });
