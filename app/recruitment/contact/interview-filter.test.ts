@@ -8,6 +8,7 @@ test.each([
   ['with=me', { with: 'me' }],
   [`with=${id}`, { with: id }],
   ['with=sipho&when=soon', {}],
+  ['with=none', {}],
 ])('H7: the address ?%s is read as %j', (search, read) => {
   expect(readInterviewFilter(new URLSearchParams(search))).toEqual({ ...NO_INTERVIEW_FILTER, ...read });
 });

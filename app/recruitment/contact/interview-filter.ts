@@ -1,4 +1,4 @@
-import { adminOrNone, oneOf, searchText } from '#app/platform/db/list-filter.ts';
+import { adminOrNone, NONE, oneOf, searchText } from '#app/platform/db/list-filter.ts';
 
 export type InterviewFilter = {
   /** The search term: a candidate's name, phone, email or reference. */
@@ -11,10 +11,12 @@ export type InterviewFilter = {
 
 /** Reads the filter of interviews from an address. // H7 */
 export function readInterviewFilter(search: URLSearchParams): InterviewFilter {
+  const who = adminOrNone(search.get('with'));
   return {
     q: searchText(search.get('q')),
     when: oneOf(['past'], search.get('when')),
-    with: adminOrNone(search.get('with')),
+    // An interview without people is in no list of its own.
+    with: who === NONE ? '' : who,
   };
 }
 
