@@ -1,7 +1,6 @@
 import { NativeSelect, PasswordInput } from '@mantine/core';
 import { deletionQuestion } from '#app/accounts/admins/account.ts';
 import { MIN_PASSWORD_LENGTH } from '#app/accounts/admins/passwords.ts';
-import { countOf } from '#app/ui/count-of.ts';
 import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
 import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
@@ -9,6 +8,7 @@ import type { Action } from '#app/ui/office/use-action.ts';
 import { AccountFields } from './account-fields.tsx';
 import type { Account } from './accounts.queries.server.ts';
 import { EditForm } from './edit-form.tsx';
+import { handedOver } from './handed-over.ts';
 
 const TITLES = { create: 'Create Admin Account', edit: 'Edit Account', delete: 'Confirm Deletion' };
 
@@ -65,20 +65,16 @@ export function AccountDialogs({ dialogs, myId, colleagues }: Props) {
 
 /** What the account leaves behind, and who gets it. // H4 */
 function HandOver({ account, colleagues }: { account: Account; colleagues: readonly Colleague[] }) {
-  const { id, applications, leads } = account;
-  if (applications + leads === 0) return null;
-  const parts = [
-    applications > 0 && countOf(applications, 'application'),
-    leads > 0 && countOf(leads, 'lead'),
-  ].filter(Boolean);
+  const what = handedOver(account);
+  if (what === null) return null;
   return (
     <NativeSelect
-      label={`Hand over ${parts.join(' and ')} to`}
+      label={`Hand over ${what} to`}
       name="successor"
       data={[
         { value: '', label: 'Nobody' },
         ...colleagues
-          .filter((colleague) => colleague.id !== id)
+          .filter((colleague) => colleague.id !== account.id)
           .map((colleague) => ({ value: colleague.id, label: colleague.name })),
       ]}
     />

@@ -7,6 +7,8 @@ import { likePattern, type RequestedPage } from '#app/platform/db/list-filter.ts
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { applications } from '#app/recruitment/applications/applications.tables.ts';
+import { interviewers, interviews } from '#app/recruitment/contact/interviews.tables.ts';
+import { timeInvitations, timeOffers } from '#app/recruitment/contact/time-offers.tables.ts';
 import type { AccountFilter } from './account-filter.ts';
 
 export type Account = Awaited<ReturnType<typeof listAccounts>>['rows'][number];
@@ -22,8 +24,15 @@ const accountColumns = {
   version: rowVersion(admins),
   /** Whether signing in requires a second factor. */
   twoFactor: sql<boolean>`${secondFactors.adminId} is not null`,
-  /** How many applications and leads are theirs, which their deletion hands over. // H4 */
+  /** How much of each is theirs, which their deletion hands over. // H4 */
   applications: sql<number>`(select count(*)::int from ${applications} where ${applications.assigneeId} = ${admins.id})`,
+  /** Those to come. */
+  interviews: sql<number>`(select count(*)::int from ${interviewers} join ${interviews} on ${interviews.id} = ${interviewers.interviewId}
+    where ${interviewers.adminId} = ${admins.id} and ${interviews.startsAt} > now() and ${interviews.cancelledAt} is null)`,
+  /** Those from which somebody can still choose. */
+  timeOffers: sql<number>`(select count(*)::int from ${timeOffers}
+    where ${admins.id} = any(${timeOffers.people}) and ${timeOffers.closesAt} > now()
+      and exists (select from ${timeInvitations} where ${timeInvitations.offerId} = ${timeOffers.id} and ${timeInvitations.endedAt} is null))`,
   leads: sql<number>`(select count(*)::int from ${leads} where ${leads.ownerId} = ${admins.id})`,
 };
 const theirFactor = eq(secondFactors.adminId, admins.id);

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, count, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Stored } from '#app/accounts/admins/accounts.commands.server.ts';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
@@ -11,6 +11,7 @@ import { applications } from '#app/recruitment/applications/applications.tables.
 import { notifyAssignee } from '#app/recruitment/applications/staff-notifications.commands.server.ts';
 import { notifyInterviewers } from '#app/recruitment/contact/interviewers.commands.server.ts';
 import { interviewers, interviews } from '#app/recruitment/contact/interviews.tables.ts';
+import { timeOffers } from '#app/recruitment/contact/time-offers.tables.ts';
 
 /**
  * Deletes an account with its credentials and sessions. The last account can't be deleted. // A9
@@ -44,8 +45,8 @@ export function deleteAccount(
 }
 
 /**
- * Gives the applications, interviews to come and leads of an account that is about to be deleted to a colleague, or to
- * nobody, and notes it in the history of each. // H4
+ * Gives the applications, interviews to come, open time offers and leads of an account that is about to be deleted to a
+ * colleague, or to nobody, and notes it in the history of each application and lead. // H4
  *
  * @param toId the colleague's id; null for nobody.
  * @returns false if the colleague's account doesn't exist.
@@ -79,7 +80,10 @@ async function handOver(tx: Database, actor: Actor, fromId: string, toId: string
     assigned.map(({ id }) => id),
     toId,
   );
-  if (toId !== null) await handOverInterviews(tx, fromId, toId);
+  if (toId !== null) {
+    await handOverInterviews(tx, fromId, toId);
+    await handOverTimeOffers(tx, fromId, toId);
+  }
   await tx.execute(
     sql`insert into ${leadEvents} (lead_id, kind, actor_id, actor_name, details)
       select ${leads.id}, 'owner', (select ${admins.id} from ${admins} where ${admins.id} = ${actor?.id ?? null}::uuid), ${actorName}, ${details}::jsonb from ${leads} where ${leads.ownerId} = ${fromId}`,
@@ -107,6 +111,18 @@ async function handOverInterviews(tx: Database, fromId: string, toId: string): P
     .values(ids.map((interviewId) => ({ interviewId, adminId: toId })))
     .onConflictDoNothing();
   await notifyInterviewers(tx, ids);
+}
+
+/** Whoever chooses one of these times from now on meets the colleague, who may be among those who hold it already. // H15 */
+async function handOverTimeOffers(tx: Database, fromId: string, toId: string): Promise<void> {
+  const { people, closesAt } = timeOffers;
+  await tx
+    .update(timeOffers)
+    .set({
+      people: sql`case when ${toId}::uuid = any(${people}) then array_remove(${people}, ${fromId}::uuid)
+        else array_replace(${people}, ${fromId}::uuid, ${toId}::uuid) end`,
+    })
+    .where(and(arrayContains(people, [fromId]), gt(closesAt, sql`now()`)));
 }
 
 /** The lock keeps the account from being deleted meanwhile. */

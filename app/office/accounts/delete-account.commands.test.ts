@@ -4,6 +4,7 @@ import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { listAccounts } from './accounts.queries.server.ts';
 import { deleteAccount } from './delete-account.commands.server.ts';
+import { handedOver } from './handed-over.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
@@ -92,4 +93,50 @@ test("H4: deleting an account and changing several of its applications together 
   await change.also('select from applications where id = $1 for update', [higher]);
   await change.release();
   expect(await deleting).toMatchObject({ ok: true });
+});
+
+test('H4, H15: who is deleted hands over open offers of times, which are counted beside the interviews to come', async () => {
+  const [thandi, nomvula, third] = [
+    await account('Thandi-3'),
+    await account('Nomvula-3'),
+    await account('Third'),
+  ];
+  const { id } = await addApplication(services.database, { status: 'busy' });
+  const offer = async (people: string[], closes: string, ended = false) => {
+    await services.database.query(
+      `with made as (insert into time_offers (times, minutes, place, people, seats, closes_at)
+         values (array[now() + interval '9 days'], 60, $2, $3::uuid[], 1, now() + $4::interval) returning id)
+       insert into time_invitations (offer_id, application_id, ended_at) select id, $1, case when $5 then now() end from made`,
+      [id, closes, people, closes, ended],
+    );
+  };
+  await offer([thandi, third], '5 days');
+  await offer([nomvula, thandi], '6 days', true);
+  await offer([thandi], '-1 days', true);
+  await services.database.query(
+    `with made as (insert into interviews (application_id, starts_at, minutes, place, cancelled_at)
+       select $1, now() + days * interval '1 day', 60, 'Office', case days when 2 then now() end
+       from unnest(array[-1, 1, 2]) days returning id)
+     insert into interviewers select id, $2 from made`,
+    [id, thandi],
+  );
+  const { rows } = await listAccounts(services.db, { ...ANY, name: 'Thandi-3' }, 1);
+  expect(rows).toMatchObject([{ applications: 0, interviews: 1, timeOffers: 1, leads: 0 }]);
+
+  expect(await deleteAccount(services.db, me, thandi, nomvula)).toMatchObject({ ok: true });
+  expect(await services.database.query('select place, people from time_offers order by closes_at')).toEqual([
+    { place: '-1 days', people: [thandi] },
+    { place: '5 days', people: [nomvula, third] },
+    { place: '6 days', people: [nomvula] },
+  ]);
+});
+
+test('H4: a deletion says what is left behind', () => {
+  const none = { applications: 0, interviews: 0, timeOffers: 0, leads: 0 };
+  expect(handedOver(none)).toBeNull();
+  expect(handedOver({ ...none, timeOffers: 1 })).toBe('1 open offer of interview times');
+  expect(handedOver({ ...none, applications: 3, leads: 1 })).toBe('3 applications and 1 lead');
+  expect(handedOver({ applications: 1, interviews: 2, timeOffers: 2, leads: 0 })).toBe(
+    '1 application, 2 interviews to come and 2 open offers of interview times',
+  );
 });

@@ -9,7 +9,7 @@ export const timeOffers = pgTable('time_offers', {
   times: timestampColumn().array().notNull(),
   minutes: integer().notNull(),
   place: text().notNull(),
-  /** The ids of the colleagues who are to hold the interviews; one whose account is gone by then is left out. */
+  /** The ids of the colleagues who are to hold the interviews; one who was deleted and handed nothing over is left out. */
   people: uuid().array().notNull(),
   /** How many candidates can choose the same time. */
   seats: smallint().notNull(),

@@ -40,7 +40,7 @@ export function chooseTime(
   return db.transaction(async (tx) => {
     // Without a lock, for the accounts, which are locked before the application.
     const offerBefore = await findShownOffer(tx, applicationId, now);
-    const people = await lockInterviewers(tx, offerBefore?.people ?? []);
+    await lockInterviewers(tx, offerBefore?.people ?? []);
     const [recipient] = await lockRecipients(tx, [applicationId]);
     // After the application, as everywhere: whoever stops the offer waits until this is done.
     if (offerBefore !== null)
@@ -58,6 +58,8 @@ export function chooseTime(
     if (offer.isClosed) return 'taken';
     const interview = await takeSeat(tx, applicationId, offer, startsAt);
     if (interview === null) return 'taken';
+    // Once more, as an account that was deleted until the lock was there has handed over to a colleague. // H4
+    const people = await lockInterviewers(tx, offer.people);
     await setInterviewers(tx, interview.id, people);
     await endInvitations(tx, [applicationId], now);
     const values = placeholderValues(recipient, company.name, company);

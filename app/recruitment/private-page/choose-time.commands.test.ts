@@ -287,3 +287,21 @@ test('H15, X5: what was offered and asked is exported and erased with the applic
   await removeErasedOffers(services.db);
   expect(await services.database.query('select 1 from time_offers')).toEqual([]);
 });
+
+test('H4, H15: who chooses a time while its interviewer’s account is deleted meets the colleague who takes over', async () => {
+  const [old, successor] = await services.database.query<{ id: string }>(
+    `insert into admins (name, email, position)
+     values ('Leaver', 'leaver@example.com', 'Manager'), ('Heir', 'heir@example.com', 'Manager') returning id`,
+  );
+  const [id = ''] = await candidates(1);
+  const [time] = slots(1);
+  await offer([id], slots(1), { people: old?.id });
+  const deletion = await services.database.hold(`select from admins where id = '${old?.id}' for update`);
+  const choosing = choose(id, time);
+  await deletion.waitedFor();
+  await deletion.also('update time_offers set people = array[$1::uuid]', [successor?.id]);
+  await deletion.also('delete from admins where id = $1', [old?.id]);
+  await deletion.release();
+  expect(await choosing).toBe('chosen');
+  expect(await interviewsOf(services.db, [id])).toMatchObject([{ with: [{ id: successor?.id }] }]);
+});
