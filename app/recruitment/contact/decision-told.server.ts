@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
+import { isNotUndone } from '../applications/application-audit.server.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { OFFER, REJECTION } from './candidate-mail.ts';
@@ -19,10 +20,10 @@ function hasMail(occasion: string, where: SQL): SQL {
     where ${candidateMails.applicationId} = ${applications.id} and ${candidateMails.occasion} = ${occasion} and ${where})`;
 }
 
-/** Whether something was done after the mail of `hasMail` was sent, or written if it has not left. */
+/** Whether something was done, and not undone, after the mail of `hasMail` was sent, or written if it has not left. */
 function wasDoneSince(what: SQL): SQL {
   return sql`exists (select from ${auditEntries} where ${auditEntries.subjectId} = ${applications.id} and (${what})
-    and ${auditEntries.at} > coalesce(${outgoingMails.settledAt}, ${candidateMails.createdAt}))`;
+    and ${auditEntries.at} > coalesce(${outgoingMails.settledAt}, ${candidateMails.createdAt}) and ${isNotUndone})`;
 }
 
 const isSent = sql`${outgoingMails.state} = 'sent'`;
@@ -78,14 +79,15 @@ export const rejectionToCome: SQL | undefined = and(
 
 /**
  * Closed by staff without telling the applicant: nobody recorded a call, no rejection was sent, and none waits. What was
- * closed already when it was imported doesn't count, and neither does what its applicant has withdrawn. // H14
+ * closed already when it was imported doesn't count, even if it was opened and that undone; and neither does what its
+ * applicant has withdrawn. // H14
  */
 export const isUntold: SQL | undefined = and(
   eq(applications.status, 'closed'),
   isNull(applications.withdrawnAt),
   isNull(applications.toldAt),
   sql`exists (select from ${auditEntries} where ${auditEntries.subjectId} = ${applications.id}
-    and ${action} = 'status-changed' and ${details} ->> 'to' = 'closed')`,
+    and ${action} = 'status-changed' and ${details} ->> 'to' = 'closed' and ${details} ->> 'undo' is null)`,
   not(rejectionSent),
   not(rejectionWaits),
 );

@@ -147,3 +147,41 @@ test('H5: an offer ends when its applicant withdraws, so that another applicatio
   await withdrawApplication(services.db, id, testCompany);
   expect(await hasOffer(services.db, 'anna@example.org')).toBe(false);
 });
+
+test('H5, H10, H14: undoing the opening of an application brings back its withdrawal, its call and its sent rejection', async () => {
+  const [anna, ben, cara, dan] = [await add('Anna'), await add('Ben'), await add('Cara'), await add('Dan')];
+  const imported = await add('Imported', 'closed');
+  const ids = [anna, ben, cara, dan, imported].map(({ id }) => id);
+  const undo = (from: string, to: string, which = ids) =>
+    moveApplications(services.db, me, [{ from, to, ids: which }], testCompany, {
+      cancels: true,
+      undoes: true,
+    });
+  const closed = () =>
+    services.database.query(
+      `select c.full_name, a.withdrawn_at, a.told_at from applications a join candidates c on c.id = a.candidate_id
+       where a.status = 'closed' order by a.number`,
+    );
+  await withdrawApplication(services.db, anna.id, testCompany);
+  await move('busy', 'closed', ben.id, dan.id);
+  await recordToldByPhone(services.db, me, ben.id);
+  await reject(cara.id);
+  await services.database.query(`update outgoing_mails set state = 'sent', settled_at = now()`);
+  const before = await closed();
+  expect(await untold()).toEqual(['Dan']);
+  await move('closed', 'active', ...ids);
+  expect((await undo('active', 'closed')).untoldIds).toEqual([dan.id]);
+  expect(await closed()).toEqual(before);
+  expect(await untold()).toEqual(['Dan']);
+
+  // One by one, as on the application's own screen; the undo can be repeated.
+  await changeStatus(services.db, me, anna.id, { status: 'active', seen: 'closed' }, testCompany);
+  await undo('active', 'closed', [anna.id]);
+  expect(await closed()).toEqual(before);
+
+  // If the status has changed since, closing is no undoing, whatever the browser says.
+  await move('closed', 'active', ...ids);
+  await move('active', 'busy', ...ids);
+  await undo('busy', 'closed');
+  expect(await untold()).toEqual(['Anna', 'Ben', 'Cara', 'Dan', 'Imported']);
+});

@@ -4,7 +4,7 @@ import type { Admin } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { lockApplication } from '../applications/application.queries.server.ts';
-import { auditApplication } from '../applications/application-audit.server.ts';
+import { auditApplication, statusDetails } from '../applications/application-audit.server.ts';
 import { applications } from '../applications/applications.tables.ts';
 import { notifyAssignee } from '../applications/staff-notifications.commands.server.ts';
 import type { Status } from '../applications/status.ts';
@@ -60,7 +60,7 @@ export function changeStatus(
       .update(applications)
       .set({ status, ...reason, lastEditedAt: new Date() })
       .where(eq(applications.id, id));
-    await auditApplication(tx, actor, 'status-changed', before, { from: before.status, to: status });
+    await auditApplication(tx, actor, 'status-changed', before, statusDetails(before, status));
     return { ok: true, isUntold: (await findUntold(tx, [id])).length > 0 };
   });
 }

@@ -3,7 +3,11 @@ import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { type Admin, type AuditEntry, recordAudits } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { applicationEntry } from '../applications/application-audit.server.ts';
+import {
+  applicationEntry,
+  lastStatusChanges,
+  statusDetails,
+} from '../applications/application-audit.server.ts';
 import { applications } from '../applications/applications.tables.ts';
 import { notifyAssignee } from '../applications/staff-notifications.commands.server.ts';
 import {
@@ -32,7 +36,7 @@ export type MoveResult = {
  * @param options.cancels whether closing may cancel interviews to come and mail the candidates; without that those with an
  *   interview are left open and returned. // H7
  * @param options.undoes whether this undoes a change: an application that its applicant has withdrawn since is left alone,
- *   although its status is still that of the change. // H10
+ *   although its status is still that of the change; one that was opened is withdrawn, or told by phone, as it was. // H10, H14
  */
 export function moveApplications(
   db: Database,
@@ -50,16 +54,22 @@ export function moveApplications(
     const interviewsToCancel = cancels ? [] : await upcomingInterviewsOf(tx, closingIds, now);
     const leftOpen = new Set(interviewsToCancel.map(({ applicationId }) => applicationId));
     const moved = filterIds(unchanged, (id) => !leftOpen.has(id));
+    const undone = undoes ? await findUndone(tx, moved) : new Map<string, Ended>();
     await tx.execute(
       // Closed once more, an application has no reason for declining yet; undoing keeps the one it had. // H16
       sql`update ${applications} set status = wanted.to, last_edited_at = now(),
-          decline_reason = case when wanted.to = 'closed' and not ${undoes}::boolean then '' else decline_reason end
-        from json_to_recordset(${asRecords(moved)}) as wanted(id uuid, "to" text) where ${applications.id} = wanted.id`,
+          decline_reason = case when wanted.to = 'closed' and not ${undoes}::boolean then '' else decline_reason end,
+          withdrawn_at = coalesce(wanted.withdrawn, withdrawn_at), told_at = coalesce(wanted.told, told_at)
+        from json_to_recordset(${asRecords(moved, undone)})
+          as wanted(id uuid, "to" text, withdrawn timestamptz, told timestamptz) where ${applications.id} = wanted.id`,
     );
     await recordAudits(
       tx,
       actor,
-      auditEntriesOf(moved, rows, ({ from, to }) => ({ action: 'status-changed', details: { from, to } })),
+      auditEntriesOf(moved, rows, ({ to }, before) => ({
+        action: 'status-changed',
+        details: statusDetails(before, to, undone.has(before.id)),
+      })),
     );
     if (cancels) {
       const cancelled = await cancelInterviewsOfClosed(tx, actor, closingIds, now);
@@ -110,9 +120,9 @@ type Locked = Awaited<ReturnType<typeof lockAll>>[number];
 
 /** In the order of their ids, so that two such transactions never wait for each other. */
 function lockAll(tx: Database, moves: readonly Move[]) {
-  const { id, number, status, withdrawnAt, assigneeId } = applications;
+  const { id, number, status, withdrawnAt, toldAt, assigneeId } = applications;
   return tx
-    .select({ id, number, status, withdrawnAt, assigneeId })
+    .select({ id, number, status, withdrawnAt, toldAt, assigneeId })
     .from(applications)
     .where(inArray(id, idsOf(moves)))
     .orderBy(asc(id))
@@ -143,21 +153,42 @@ function filterIds(moves: readonly Move[], isKept: (id: string, move: Move) => b
     .filter(({ ids }) => ids.length > 0);
 }
 
-function asRecords(moves: readonly Move[]): string {
-  return JSON.stringify(moves.flatMap(({ ids, to }) => ids.map((id) => ({ id, to }))));
+function asRecords(moves: readonly Move[], more: ReadonlyMap<string, object> = new Map()): string {
+  return JSON.stringify(moves.flatMap(({ ids, to }) => ids.map((id) => ({ id, to, ...more.get(id) }))));
+}
+
+/** The withdrawal and the recorded call that ended when an application was opened; empty if it has not been. */
+type Ended = { withdrawn?: string | undefined; told?: string | undefined };
+
+/**
+ * The applications of which these moves undo the last change of the status, by their ids, and what that change ended: from
+ * the server's record, whatever the browser sends. // H10, H14
+ */
+async function findUndone(tx: Database, moves: readonly Move[]): Promise<Map<string, Ended>> {
+  const changes = await lastStatusChanges(tx, idsOf(moves));
+  return new Map(
+    moves.flatMap(({ from, to, ids }) =>
+      ids.flatMap((id) => {
+        const last = changes.get(id);
+        if (last?.from !== to || last.to !== from) return [];
+        return [[id, { withdrawn: last.withdrawn, told: last.told }] as const];
+      }),
+    ),
+  );
 }
 
 function auditEntriesOf(
   moves: readonly Move[],
   rows: readonly Locked[],
-  describe: (move: Move) => Pick<AuditEntry, 'action' | 'details'>,
+  describe: (move: Move, before: Locked) => Pick<AuditEntry, 'action' | 'details'>,
 ): AuditEntry[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return moves.flatMap((move) => {
-    const { action, details } = describe(move);
     return move.ids.flatMap((id) => {
       const application = byId.get(id);
-      return application ? [applicationEntry(action, application, details)] : [];
+      if (application === undefined) return [];
+      const { action, details } = describe(move, application);
+      return [applicationEntry(action, application, details)];
     });
   });
 }
