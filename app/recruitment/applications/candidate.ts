@@ -15,6 +15,9 @@ export const CREATE_NOTICES = {
   create: { done: 'Candidate created successfully', failed: 'Failed to create candidate' },
 } as const;
 
+export const QUESTIONS_CHANGED =
+  'What this position asks has changed since you opened the form. Please check the answers to its questions, and send it again: everything else you filled in is kept.';
+
 export type CreatedCandidate = { applicationId: string };
 
 export function createdText(reference: string): string {

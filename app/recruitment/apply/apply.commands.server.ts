@@ -33,9 +33,10 @@ type Dependencies = { db: Database; files: FileStore };
  * Where an application comes from. One that staff enter sends no notifications and no mail, not even to the applicant.
  * // C9, R13
  */
-export type Origin =
-  /** `shown`: the questions that the form was rendered with (`questionTokens`), if it sent them. */
-  { from: 'careers'; shown?: string | undefined } | { from: 'office'; actor: Actor };
+export type Origin = ({ from: 'careers' } | { from: 'office'; actor: Actor }) & {
+  /** The questions that the form was rendered with (`questionTokens`), if it sent them. */
+  shown?: string | undefined;
+};
 
 export type SubmissionOutcome =
   | { ok: true; id: string; reference: string }
@@ -105,7 +106,7 @@ async function storeOnce(
   const [changed] = received;
   if (changed) return { outcome: { ok: false, receivedAs: reference(changed.number) }, cvKey: null };
 
-  const checked = await checkAnswers(tx, application, origin.from === 'careers' ? origin.shown : undefined);
+  const checked = await checkAnswers(tx, application, origin.shown);
   if (!checked.ok) return { outcome: checked, cvKey: null };
   const row = await insertApplication(tx, application, { positionId: checked.positionId, cv, identity });
   await insertAnswers(tx, row.id, checked.answers);

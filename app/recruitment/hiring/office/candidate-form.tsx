@@ -16,7 +16,7 @@ import {
   SALARIES,
   SALARY,
 } from '../../positions/additional-questions.ts';
-import type { OfferedPosition } from '../../positions/asked-questions.ts';
+import { type OfferedPosition, questionTokens } from '../../positions/asked-questions.ts';
 import { applicationPath, JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
 import { PositionField, PositionQuestions } from '../../positions/office/position-questions.tsx';
 import { CvField } from './cv-field.tsx';
@@ -45,6 +45,7 @@ export function CandidateForm({ positions }: { positions: readonly OfferedPositi
       encType="multipart/form-data"
       className="form-stack candidate-form"
       draft="create-candidate"
+      hidden={{ shown: questionTokens(position?.questions ?? []) }}
       check={check}
       failed={CREATE_NOTICES.create.failed}
     >

@@ -3,8 +3,14 @@ import {
   type Fields,
   type Outcome,
   rawIntent,
+  refuseInForm,
 } from '#app/accounts/session/office/intent.server.ts';
-import { CREATE_NOTICES, type CreatedCandidate, createdText } from '../../applications/candidate.ts';
+import {
+  CREATE_NOTICES,
+  type CreatedCandidate,
+  createdText,
+  QUESTIONS_CHANGED,
+} from '../../applications/candidate.ts';
 import { checkCv } from '../../applications/check-cv.server.ts';
 import { readApplication } from '../../apply/application-fields.ts';
 import { submitApplication } from '../../apply/apply.commands.server.ts';
@@ -26,13 +32,16 @@ async function create(
     return { kind: 'invalid', fields: checked.ok ? messages : { ...messages, cv: checked.message } };
   }
   const key = typeof fields.submissionKey === 'string' ? fields.submissionKey : null;
-  const origin = { from: 'office', actor: me } as const;
+  const shown = typeof fields.shown === 'string' ? fields.shown : undefined;
+  const origin = { from: 'office', actor: me, shown } as const;
   const submitted = await submitApplication(services, parsed.application, checked.cv, key, origin);
   if (!submitted.ok && 'receivedAs' in submitted)
     return {
       kind: 'failed',
       reason: `This form is stored as ${submitted.receivedAs} already. Change it there.`,
     };
+  // The form has no field for a question that was added: it gets one with the screen's new data, and keeps what was typed.
+  if (!submitted.ok && submitted.changed) return refuseInForm(QUESTIONS_CHANGED);
   if (!submitted.ok) return { kind: 'invalid', fields: submitted.messages };
   const data: CreatedCandidate = { applicationId: submitted.id };
   return { kind: 'done', message: createdText(submitted.reference), data };
