@@ -7,7 +7,7 @@ import { OCCASIONS } from '#app/mail/occasions.ts';
 import { fillMail } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { takeMailBack } from '#app/platform/mail/outbox.server.ts';
-import { applicationEntry } from '../applications/application-audit.server.ts';
+import { applicationEntry, isNotUndone } from '../applications/application-audit.server.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import {
@@ -139,7 +139,7 @@ export function takeCandidateMailBack(
   });
 }
 
-/** Whether a closed application was opened after a time: whoever closed it again did so for another reason. */
+/** Whether a closed application was opened after a time, and that not undone: whoever closed it again did so for another reason. */
 async function wasReopened(tx: Database, applicationId: string, since: Date): Promise<boolean> {
   const { subjectId, action, at, details } = auditEntries;
   const reopened = and(
@@ -147,6 +147,7 @@ async function wasReopened(tx: Database, applicationId: string, since: Date): Pr
     eq(action, 'status-changed'),
     gt(at, since),
     sql`${details} ->> 'from' = 'closed'`,
+    isNotUndone,
   );
   return (await tx.$count(auditEntries, reopened)) > 0;
 }

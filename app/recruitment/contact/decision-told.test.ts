@@ -185,3 +185,18 @@ test('H5, H10, H14: undoing the opening of an application brings back its withdr
   await undo('busy', 'closed');
   expect(await untold()).toEqual(['Anna', 'Ben', 'Cara', 'Dan', 'Imported']);
 });
+
+test('H5: taking a rejection back restores the status, also if the application was opened meanwhile and that undone', async () => {
+  const { id } = await add('Anna');
+  await reject(id);
+  await move('closed', 'active', id);
+  await moveApplications(services.db, me, [{ from: 'active', to: 'closed', ids: [id] }], testCompany, {
+    cancels: true,
+    undoes: true,
+  });
+  const [mail] = await listCandidateMails(services.db, id);
+  expect(await takeCandidateMailBack(services.db, me, id, mail?.id ?? '')).toBe(true);
+  expect(await services.database.query('select status from applications where id = $1', [id])).toEqual([
+    { status: 'busy' },
+  ]);
+});
