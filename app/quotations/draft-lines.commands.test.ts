@@ -291,3 +291,16 @@ test('P6: a machine that was proposed for a half-typed thickness is proposed aga
   // Chosen together with the plate.
   expect(await processAfter({ thickness: '8', process: 'flame-cutting' })).toBe('flame-cutting');
 });
+
+test('P6: a part that no machine takes keeps the machine that was proposed, which says what it is too large for', async () => {
+  const { id, revisionId } = await begun();
+  const added = await addLine(db, revisionId, { kind: 'part' });
+  const key = added.key ?? '';
+  const processAfter = async (typed: Record<string, string>) => {
+    expect(await saveLine(db, revisionId, { key, typed, before: {} }, testCompany)).toEqual({ ok: true });
+    return (await linesOf(id)).find((line) => line.key === key)?.process;
+  };
+  const plate = { grade: 'mild-steel', thickness: '6', length: '300', width: '200' };
+  expect(await processAfter(plate)).toBe('laser-cutting');
+  expect(await processAfter({ length: '20000' })).toBe('laser-cutting');
+});

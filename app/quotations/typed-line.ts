@@ -57,7 +57,8 @@ export function plateFields(
 
 /**
  * A changed line with the machine that is proposed for it, if its plate and size are known. A machine that was chosen stays; one that
- * was proposed before the change, perhaps for a half-typed thickness, does not.
+ * was proposed before the change, perhaps for a half-typed thickness, does not, unless no machine takes the part: the line then says
+ * what it is too large for.
  */
 export function withMachine(
   line: QuotationLine,
@@ -67,7 +68,8 @@ export function withMachine(
 ): QuotationLine {
   const isProposed = line.process === before.process && line.process === machineFor(before, shape, company);
   if (line.kind !== 'part' || (line.process !== '' && !isProposed)) return line;
-  return { ...line, process: machineFor(line, shape, company) };
+  const isKnown = line.grade !== '' && line.thickness !== null;
+  return { ...line, process: machineFor(line, shape, company) || (isKnown ? line.process : '') };
 }
 
 /** The key of the machine that is proposed for a line; '' if its plate or size isn't known. */
