@@ -6,7 +6,7 @@ import { type ArticleContent, EMPTY_CONTENT } from './article-content.ts';
 import type { VersionKind } from './article-state.ts';
 import { articleNotifications, postDrafts, posts, postVersions } from './blog.tables.ts';
 import { plainText } from './body.ts';
-import { contentOf } from './desk.queries.server.ts';
+import { contentOf, publicContent } from './desk.queries.server.ts';
 import { EDITING_CHANNEL } from './editing.ts';
 import { provisionalSlug } from './slug.ts';
 
@@ -257,7 +257,7 @@ export async function keepFirstVersion(
   { id, publishedAt, revisedBy }: LockedArticle,
 ): Promise<void> {
   if (publishedAt === null || (await tx.$count(postVersions, eq(postVersions.postId, id))) > 0) return;
-  const content = await contentOf(tx, id);
+  const content = await publicContent(tx, id);
   if (content === null) return;
   await tx.insert(postVersions).values({
     postId: id,

@@ -3,7 +3,7 @@ import { HERE, openBlogDesk, THERE } from './articles.fixture.ts';
 import { findPost } from './blog.queries.server.ts';
 import { contentOf, findArticle, listVersions } from './desk.queries.server.ts';
 import { discardDraft, restoreVersion, saveDraft } from './drafts.commands.server.ts';
-import { PUBLISH_QUEUE, publishDue, scheduleArticle } from './publish.commands.server.ts';
+import { PUBLISH_QUEUE, publishArticle, publishDue, scheduleArticle } from './publish.commands.server.ts';
 
 const { services, me, her, content, write, published, ...desk } = await openBlogDesk();
 afterAll(() => desk[Symbol.asyncDispose]());
@@ -25,6 +25,17 @@ test('B14: editing a published article creates a draft beside it', async () => {
     ok: true,
   });
   expect((await contentOf(services.db, id))?.title).toBe('Kerf');
+});
+
+test('B16: what an imported draft replaces on the site remains as a version', async () => {
+  const { id, base } = await published('Kerf');
+  await services.database.query('delete from post_versions where post_id = $1', [id]);
+  await services.database.query('insert into post_drafts (post_id, content) values ($1, $2)', [
+    id,
+    content('Kerf, imported', { slug: 'kerf' }),
+  ]);
+  expect(await publishArticle(services.db, me, { id, base, editor: null })).toMatchObject({ ok: true });
+  expect((await listVersions(services.db, id)).map(({ title }) => title)).toContain('Kerf');
 });
 
 test('B16: an imported draft that is discarded remains as a version', async () => {

@@ -193,6 +193,7 @@ async function publishScheduled(db: Database, id: string): Promise<void> {
     if (stored === null || !draft?.publishAt) return;
     const ready = await readyToPublish(tx, stored);
     if (!ready.ok) return;
+    await keepFirstVersion(tx, stored);
     await makePublic(tx, stored, ready, draft.publishAt);
     await keepVersion(tx, { id: null, name: stored.revisedBy }, id, 'published', ready.content);
     await revise(tx, id, stored.revisedBy, null);
