@@ -62,15 +62,15 @@ test('O1, Q4: a company that drills no holes, or doesn’t say up to which size,
 
 test.each<[string, ShownFinding[]]>([
   [
-    'Gap of 4 mm between the ends at (120, 40.5), where 0.01 mm counts as closed: close it.',
+    'Gap of 4 mm between the ends at (120, 40.5): close it. Up to 0.01 mm counts as closed.',
     [finding('open', { value: 4 })],
   ],
   [
-    'Gap of 0.10 mm between the ends at (120, 40.5), where 0.01 mm counts as closed: close it.',
+    'Gap of 0.10 mm between the ends at (120, 40.5): close it. Up to 0.01 mm counts as closed.',
     [finding('gap', { value: 0.1 })],
   ],
   [
-    '2 gaps, the widest 0.40 mm, one at (120, 40.5), where 0.01 mm counts as closed: close them.',
+    '2 gaps, the widest 0.40 mm, one at (120, 40.5): close them. Up to 0.01 mm counts as closed.',
     [finding('gap', { value: 0.1, at: { x: 0, y: 0 } }), finding('gap', { value: 0.4 })],
   ],
   ['1 contour not closed at (120, 40.5): close the outline.', [finding('open')]],
@@ -99,11 +99,11 @@ test.each<[string, ShownFinding[]]>([
     [finding('fine-hole', { value: 8, limit: 9, round: true })],
   ],
   [
-    'A web of 3.2 mm between cuts at (120, 40.5), from 12 mm on in this plate: make it wider.',
+    'A web of 3.2 mm between cuts at (120, 40.5). This plate needs at least 12 mm: make it wider.',
     [finding('thin-web', { value: 3.2, limit: 12 })],
   ],
   [
-    '2 webs between cuts, the narrowest 3.2 mm, one at (120, 40.5), from 12 mm on in this plate: make them wider.',
+    '2 webs between cuts, the narrowest 3.2 mm, one at (120, 40.5). This plate needs at least 12 mm: make them wider.',
     [finding('thin-web', { value: 3.2, limit: 12 }), finding('thin-web', { value: 4, limit: 12 })],
   ],
   [
@@ -129,7 +129,7 @@ test.each<[string, ShownFinding[]]>([
     [finding('frame', { value: 420, limit: 297 })],
   ],
   [
-    'Please check the unit: as it is read, the longest side is 20 mm, where 5 mm to 14 m are usual. Read it in the other unit if that is wrong.',
+    'Please check the unit: read like this, the longest side is 20 mm. Parts usually measure 5 mm to 14 m. Choose the other unit if this one is wrong.',
     [finding('unit', { value: 20, at: null })],
   ],
   [

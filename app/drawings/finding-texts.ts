@@ -24,7 +24,7 @@ type Kind = {
 /** The sentence for each kind of finding: its number, its limit, and what to do. // Q14 */
 const FINDINGS: Readonly<Record<string, (kind: Kind) => string>> = {
   unit: ({ value }) =>
-    `Please check the unit: as it is read, the longest side is ${value}, where ${lengthText(PLAUSIBLE_SIDE.least)} to ${PLAUSIBLE_SIDE.most / 1_000}\u00a0m are usual. Read it in the other unit if that is wrong.`,
+    `Please check the unit: read like this, the longest side is ${value}. Parts usually measure ${lengthText(PLAUSIBLE_SIDE.least)} to ${PLAUSIBLE_SIDE.most / 1_000}\u00a0m. Choose the other unit if this one is wrong.`,
   'nothing-to-cut': () => 'There is no closed contour to cut: close the outline.',
   'several-parts': ({ count }) =>
     `${counted(count, 'part')} in one file: state the quantity of each, or send a file for each.`,
@@ -33,7 +33,7 @@ const FINDINGS: Readonly<Record<string, (kind: Kind) => string>> = {
   'ignored-outline': ({ place }) =>
     `A closed line around the part${place} is not cut, because of its layer’s name. If it is the part’s outline, put it on a layer such as CUT.`,
   'not-flat': ({ is, count }) =>
-    `${counted(count, 'curve')} ${is} not flat, rising by over ${TOLERANCES.flat * 100}\u00a0% of the length: the drawing is measured as seen from above. Send the flat part.`,
+    `${counted(count, 'curve')} ${is} not flat, rising by more than ${TOLERANCES.flat * 100}% of the length: the drawing is measured as seen from above. Send the flat part.`,
   open: (kind) => gapText(kind),
   gap: (kind) => gapText(kind),
   branch: ({ count, place }) =>
@@ -55,14 +55,14 @@ const FINDINGS: Readonly<Record<string, (kind: Kind) => string>> = {
     }.`,
   'thin-web': ({ count, value, limit, place }) =>
     count === 1
-      ? `A web of ${value} between cuts${place}, from ${limit} on in this plate: make it wider.`
-      : `${counted(count, 'web')} between cuts, the narrowest ${value}${place}, from ${limit} on in this plate: make them wider.`,
+      ? `A web of ${value} between cuts${place}. This plate needs at least ${limit}: make it wider.`
+      : `${counted(count, 'web')} between cuts, the narrowest ${value}${place}. This plate needs at least ${limit}: make them wider.`,
   'missing-block': ({ is, it, count }) =>
     `${counted(count, 'block')} ${is} missing or in another file: explode ${it} and save the drawing again.`,
   'paper-space': ({ is, count }) =>
     `${counted(count, 'object')} ${is} on a layout sheet, and none in model space. Draw the part in model space and save it again.`,
   unread: ({ is, it, count }) =>
-    `${counted(count, 'object')} ${is} left out: multilines, regions, filled areas and solids have no lines. Explode ${it} and save the drawing again.`,
+    `${counted(count, 'object')} ${is} left out: multilines, regions, filled areas and solids have no lines to cut. Explode ${it} and save the drawing again.`,
   damaged: ({ is, count }) =>
     `${counted(count, 'object')} ${is} damaged and left out: save the drawing again, and compare the picture.`,
 };
@@ -70,10 +70,10 @@ const FINDINGS: Readonly<Record<string, (kind: Kind) => string>> = {
 function gapText({ count, value, worst, place }: Kind): string {
   // A closed line without an area has no ends.
   if (worst.value === null) return `${counted(count, 'contour')} not closed${place}: close the outline.`;
-  const closed = `${TOLERANCES.joined}\u00a0mm counts as closed`;
+  const closed = `Up to ${TOLERANCES.joined}\u00a0mm counts as closed.`;
   return count === 1
-    ? `Gap of ${value} between the ends${place}, where ${closed}: close it.`
-    : `${counted(count, 'gap')}, the widest ${value}${place}, where ${closed}: close them.`;
+    ? `Gap of ${value} between the ends${place}: close it. ${closed}`
+    : `${counted(count, 'gap')}, the widest ${value}${place}: close them. ${closed}`;
 }
 
 function holeText({ count, worst, value, place }: Kind): string {
