@@ -13,7 +13,8 @@ import { type Renames, renamesOf } from './profile/renames.ts';
 import type { SampleField } from './sample-fields.server.ts';
 
 /** Makes publications wait for each other. */
-const lockProfile = (tx: Database) => lockName(tx, 'company-profile');
+/** Until the transaction ends, nobody else drafts or publishes anything of the company. */
+export const lockProfile = (tx: Database) => lockName(tx, 'company-profile');
 
 /** `changed` are the sections that say something else than before; what is `renamed` has to be wherever else it is named. */
 export type Published =
@@ -34,12 +35,21 @@ export async function publishSection(
   section: Section,
   value: unknown,
 ): Promise<Published> {
+  const published = await publishValue(tx, publisher, section, value);
+  if (published.ok) await tx.delete(companyDrafts).where(eq(companyDrafts.section, section));
+  return published;
+}
+
+async function publishValue(
+  tx: Database,
+  publisher: string,
+  section: Section,
+  value: unknown,
+): Promise<Published> {
   await lockProfile(tx);
   const before = await publishedProfile(tx);
   const document = withReferencesFollowed(before.profile, { ...before.profile, [section]: value });
-  const published = await publish(tx, publisher, section, before, document);
-  if (published.ok) await tx.delete(companyDrafts).where(eq(companyDrafts.section, section));
-  return published;
+  return publish(tx, publisher, section, before, document);
 }
 
 /**
@@ -54,9 +64,12 @@ export async function publishPicture(
   await lockProfile(tx);
   const { library } = (await publishedProfile(tx)).profile;
   const draft = await findDraft(tx, 'library');
-  const published = await publishSection(tx, publisher, 'library', [...library, picture]);
+  const published = await publishValue(tx, publisher, 'library', [...library, picture]);
   if (published.ok && Array.isArray(draft?.value))
-    await tx.insert(companyDrafts).values({ ...draft, value: [...draft.value, picture] });
+    await tx
+      .update(companyDrafts)
+      .set({ value: [...draft.value, picture] })
+      .where(eq(companyDrafts.section, 'library'));
   return published;
 }
 
@@ -67,7 +80,7 @@ export async function publishProfile(tx: Database, publisher: string, profile: u
   return published.ok ? { ...published, renamed: { machines: new Map(), materials: new Map() } } : published;
 }
 
-/** Publishes a section as it was in an earlier revision. // O5 */
+/** Publishes a section as it was in an earlier revision; its draft stays, as no version has it. // O5 */
 export async function restoreSection(
   tx: Database,
   publisher: string,
@@ -78,7 +91,7 @@ export async function restoreSection(
   const reading = earlier === null ? null : readProfile(earlier);
   if (reading === null || 'faults' in reading)
     return { ok: false, faults: [{ place: section, message: 'This version can’t be read any more.' }] };
-  return publishSection(tx, publisher, section, reading.profile[section]);
+  return publishValue(tx, publisher, section, reading.profile[section]);
 }
 
 async function publish(

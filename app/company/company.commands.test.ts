@@ -116,6 +116,16 @@ test('O5: a section is restored as it was; the others stay', async () => {
   });
 });
 
+test('O5: a draft outlives the restoring of its section', async () => {
+  await publishName('Bergland Steel');
+  await changeDraft(services.db, 'Sipho', 'identity', () => named('Veld Steel'));
+  await services.db.transaction((tx) => restoreSection(tx, 'Zoë', 'identity', 1));
+  expect(await findDraft(services.db, 'identity')).toMatchObject({
+    value: { name: 'Veld Steel' },
+    changedBy: 'Sipho',
+  });
+});
+
 test('O6: a material that goes is taken out of the services that name it', async () => {
   const without = profile.materials.filter(({ key }) => key !== '3cr12');
   const published = await services.db.transaction((tx) => publishSection(tx, 'Zoë', 'materials', without));
