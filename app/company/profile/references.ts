@@ -19,6 +19,7 @@ export const RESERVED: readonly string[] = [
   'fabrication-services',
   'materials',
   'privacy',
+  'quotation',
   'quote',
   'share',
   'steel-services',
