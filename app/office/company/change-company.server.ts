@@ -12,6 +12,7 @@ import {
   changeDraft,
   confirmFields,
   discardDraft,
+  lockProfile,
   publishSection,
 } from '#app/company/company.commands.server.ts';
 import {
@@ -168,6 +169,7 @@ async function publishIn(
   fields: Form,
   logo: string | null,
 ): Promise<Outcome> {
+  await lockProfile(tx);
   const before = await findDraft(tx, target.section);
   const refused = fields.seen === '' ? null : await storeForm(tx, me.name, target, fields, logo);
   if (refused !== null) return refused;

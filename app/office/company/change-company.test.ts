@@ -5,8 +5,10 @@ import { changeDraft } from '#app/company/company.commands.server.ts';
 import { findDraft, publishedProfile } from '#app/company/company.queries.server.ts';
 import { ADMIN } from '#tests/support/accounts.ts';
 import { testCompany } from '#tests/support/company.ts';
+import { sendForm } from '#tests/support/office-action.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { sectionIntents } from './change-company.server.ts';
+import { action } from './section.route.tsx';
 import { fingerprint } from './section-form.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
@@ -101,6 +103,36 @@ test('O5: with one service a colleague’s unfinished draft of another is publis
   const last = await findDraft(services.db, 'services');
   expect(await publish(version, fingerprint(last?.value))).toMatchObject({ kind: 'done' });
   expect((await names()).slice(0, 2)).toEqual(['Mine', 'Half a name']);
+});
+
+test('O5: a draft that a colleague changes at the same moment is not published as it was seen', async () => {
+  const seen = { ...identity, legalName: 'Mine (Pty) Ltd' };
+  await changeDraft(services.db, 'Zoë', 'identity', () => seen);
+  const [changed, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const colleague = services.db.transaction(async (tx) => {
+    await changeDraft(tx, 'Sipho', 'identity', () => ({ ...seen, legalName: 'Theirs (Pty) Ltd' }));
+    changed.resolve();
+    await goOn.promise;
+  });
+  await changed.promise;
+  const publishing = send('publish', { section: 'identity', draft: fingerprint(seen) });
+  const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
+  await expect.poll(() => services.database.query(waiting)).toHaveLength(1);
+  goOn.resolve();
+  await colleague;
+  expect(await publishing).toMatchObject({ kind: 'failed', message: expect.stringContaining('Sipho') });
+  expect((await findDraft(services.db, 'identity'))?.value).toMatchObject({ legalName: 'Theirs (Pty) Ltd' });
+});
+
+test('O1: a full picture library is stored', async () => {
+  const [picture] = testCompany.profile.library;
+  if (picture === undefined) throw new Error('The company has a picture');
+  const library = Array.from({ length: 200 }, () => ({ ...picture, alt: 'é'.repeat(300) }));
+  const fields = Object.fromEntries(fieldsOf(library, 'v'));
+  const seen = fingerprint(testCompany.profile.library);
+  const sent = { intent: 'draft', section: 'library', entry: '', seen, ...fields };
+  await sendForm(services, context.me, action, sent);
+  expect((await findDraft(services.db, 'library'))?.value).toHaveLength(200);
 });
 
 test('O1: bank details are published with one’s password only, as a draft or as they are entered', async () => {

@@ -35,7 +35,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return section;
 }
 
-export const action = officeAction(sectionIntents, { file: LOGO_FILE });
+/** A full picture library, with the longest texts in any alphabet. */
+const SECTION_BYTES = 512 * 1024;
+
+export const action = officeAction(sectionIntents, { file: LOGO_FILE, largest: SECTION_BYTES });
 
 /** One section of the company, or one entry of a section that is a list of pages. // O1, O5 */
 export default function SectionScreen({ loaderData }: Route.ComponentProps) {
