@@ -1,29 +1,46 @@
+export type Place = {
+  /**
+   * Frees the place for others. To be called once.
+   *
+   * @param isWasted whether nothing came of it: its address is a place short for a quarter of an hour.
+   */
+  leave(isWasted: boolean): void;
+};
+
 /**
- * Takes a place before anything of a request is read. Dispose of it afterwards.
+ * Takes a place before anything of a request is read.
  *
  * @param sender null for a browser that has signed in before, which always gets a place.
  * @returns null if there is no place.
  */
-type Enter = (sender: string | null) => Disposable | null;
+type Enter = (sender: string | null) => Place | null;
+
+const WASTED_MS = 15 * 60_000;
 
 /**
  * @param strangerPlaces how many places strangers have.
  * @param addressPlaces how many of them one address has, so that a whole office behind one doesn't take every place.
  */
 function openQueue(strangerPlaces: number, addressPlaces: number): Enter {
-  /** Strangers who have a place, by address. */
+  let takenPlaces = 0;
+  /** Places that strangers have or have wasted, by address. */
   const places = new Map<string, number>();
   return (sender) => {
-    if (sender === null) return { [Symbol.dispose]() {} };
+    if (sender === null) return { leave() {} };
     const ownPlaces = places.get(sender) ?? 0;
-    const takenPlaces = places.values().reduce((sum, count) => sum + count, 0);
     if (ownPlaces >= addressPlaces || takenPlaces >= strangerPlaces) return null;
+    takenPlaces += 1;
     places.set(sender, ownPlaces + 1);
+    const giveBack = () => {
+      const remaining = (places.get(sender) ?? 1) - 1;
+      if (remaining > 0) places.set(sender, remaining);
+      else places.delete(sender);
+    };
     return {
-      [Symbol.dispose]() {
-        const remaining = (places.get(sender) ?? 1) - 1;
-        if (remaining > 0) places.set(sender, remaining);
-        else places.delete(sender);
+      leave(isWasted) {
+        takenPlaces -= 1;
+        if (isWasted) setTimeout(giveBack, WASTED_MS).unref();
+        else giveBack();
       },
     };
   };

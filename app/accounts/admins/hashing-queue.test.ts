@@ -42,7 +42,7 @@ test('A12: 20 strangers may queue, 5 from one address; known browsers always may
   using places = new DisposableStack();
   const enter = (sender: string | null) => {
     const place = enterQueue(sender);
-    if (place) places.use(place);
+    if (place) places.defer(() => place.leave(false));
     return place !== null;
   };
   expect(Array.from({ length: 6 }, () => enter('10.0.0.1'))).toEqual([...Array(5).fill(true), false]);
@@ -57,7 +57,7 @@ test('A4, A12: whoever asks for a new password waits for no sign-in, 40 at once 
   using places = new DisposableStack();
   const enter = (take: typeof enterQueue, sender = '10.0.0.1') => {
     const place = take(sender);
-    if (place) places.use(place);
+    if (place) places.defer(() => place.leave(false));
     return place !== null;
   };
   for (let at = 0; at < 6; at += 1) enter(enterQueue);

@@ -33,7 +33,7 @@ export type ObservedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'
 
 /** Called for every request before anything of it is read. @returns why it is refused for now; null if it is not. */
 export type Gate = (
-  request: ObservedRequest,
+  request: IncomingMessage,
   response: ServerResponse,
   visitor: () => Visitor,
 ) => Overload | null;

@@ -6,6 +6,9 @@ import { knownBrowser } from '../../session/known-browser.server.ts';
 import { hasTls } from '../admission.server.ts';
 import { TOO_BUSY } from '../sign-in.ts';
 
+/** A form of two lines is sent with its head; whoever takes longer holds a place and sends nothing. */
+const SENDING_MS = 10_000;
+
 /**
  * Gives each sign-in a place in the queue before anything of it is read, and refuses it if there is none: 500 refusals
  * by React Router would make everybody else wait for more than half a second. // A12, X6
@@ -18,7 +21,11 @@ export function signInGate(services: Pick<Services, 'config' | 'secret'>): Gate 
     const isKnown = knownBrowser({ headers }, services.secret, hasTls(services)) !== null;
     const place = enter(isKnown ? null : senderKey(visitor().address));
     if (place === null) return TOO_BUSY;
-    response.once('close', () => place[Symbol.dispose]());
+    const ending = setTimeout(() => !request.complete && response.destroy(), SENDING_MS).unref();
+    response.once('close', () => {
+      clearTimeout(ending);
+      place.leave(!request.complete);
+    });
     return null;
   };
 }

@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '#app/platform/config.server.ts';
 import { rememberBrowser } from '../../session/known-browser.server.ts';
 import { TOO_BUSY } from '../sign-in.ts';
@@ -10,12 +10,14 @@ const secret = 'a-secret-of-thirty-two-characters';
 const gate = signInGate({ config: readConfig({ PUBLIC_URL: 'https://office.example' }), secret });
 
 /** Asks for a place, which is held until the response is closed or the test ends. */
-function ask(url: string, { method = 'POST', cookie = '', address = '10.0.0.1' } = {}) {
-  const response = new ServerResponse(new IncomingMessage(new Socket()));
+function ask(url: string, { method = 'POST', cookie = '', address = '10.0.0.1', complete = true } = {}) {
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request, { method, url, headers: { cookie }, complete });
+  const response = new ServerResponse(request);
   onTestFinished(() => void response.emit('close'));
   const visitor = () => ({ address, userAgent: '', languages: '' });
-  const refusal = gate({ method, url, headers: { cookie } }, response, visitor);
-  return { refusal, close: () => response.emit('close') };
+  const refusal = gate(request, response, visitor);
+  return { refusal, isEnded: () => response.destroyed, close: () => response.emit('close') };
 }
 
 /** Whether an address is refused once others hold all places of the sender in the queue of sign-ins. */
@@ -75,4 +77,19 @@ test('A12: places are counted by sender, and one is free again when its request 
 test('A4, A12: who asks for a new password has places of their own, but not without end', () => {
   const asked = Array.from({ length: 41 }, () => ask('/admin-login?forgot').refusal);
   expect(asked).toEqual([...Array(40).fill(null), TOO_BUSY]);
+});
+
+test('A12, X6: whoever doesn’t send what they announced loses the place to others, and is a place short for 15 minutes', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const silent = Array.from({ length: 5 }, () => ask('/admin-login', { complete: false }));
+  vi.advanceTimersByTime(10_000);
+  expect(silent.every(({ isEnded }) => isEnded())).toBe(true);
+  for (const { close } of silent) close();
+  const others = Array.from({ length: 20 }, (_, at) => ask('/admin-login', { address: `10.0.1.${at % 4}` }));
+  expect(others.every(({ refusal }) => refusal === null)).toBe(true);
+  for (const { close } of others) close();
+  expect(ask('/admin-login').refusal).toEqual(TOO_BUSY);
+  vi.advanceTimersByTime(15 * 60_000);
+  expect(ask('/admin-login').refusal).toBeNull();
 });
