@@ -9,6 +9,7 @@ import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts
 import { errorMessage } from '#app/platform/errors.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
+import { eraseRestoredQuotation } from '#app/quotations/erasure.commands.server.ts';
 import { eraseRestored } from '#app/recruitment/privacy/erasure.commands.server.ts';
 import { eraseLead } from '#app/sales/lead-erasure.commands.server.ts';
 
@@ -43,11 +44,12 @@ async function run(): Promise<void> {
     async eraseAgain(services) {
       let erased = 0;
       for (const { kind, subject, why = 'person' } of journals ?? []) {
-        const isErased =
-          kind === 'lead'
-            ? await eraseLead(services, null, subject, why)
-            : await eraseRestored(services, subject);
-        if (isErased) erased += 1;
+        const again = {
+          application: () => eraseRestored(services, subject),
+          lead: () => eraseLead(services, null, subject, why),
+          quotation: () => eraseRestoredQuotation(services, subject),
+        };
+        if (await again[kind]()) erased += 1;
       }
       return erased;
     },

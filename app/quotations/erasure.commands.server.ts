@@ -59,12 +59,28 @@ export function eraseExpiredQuotations(
   const isExpired = and(isNull(quotations.leadId), sql`${end} <= ${now.toISOString()}::timestamptz`);
   return eachInBatches(
     (limit) => db.select({ id: quotations.id }).from(quotations).where(isExpired).limit(limit),
-    (id) => db.transaction((tx) => eraseExpired(tx, jobs, and(eq(quotations.id, id), isExpired))),
+    (id) =>
+      db.transaction((tx) =>
+        eraseWithContacts(tx, jobs, and(eq(quotations.id, id), isExpired), 'quotation-expired'),
+      ),
   );
 }
 
-/** @returns whether it is still there and expired: it may have been accepted meanwhile. */
-async function eraseExpired(tx: Database, jobs: JobQueue, condition: SQL | undefined): Promise<boolean> {
+/** Erases a quotation that a restored backup brought back, with its contacts, as above. @returns whether it was there. // X5 */
+export function eraseRestoredQuotation(
+  { db, jobs }: { db: Database; jobs: JobQueue },
+  id: string,
+): Promise<boolean> {
+  return db.transaction((tx) => eraseWithContacts(tx, jobs, eq(quotations.id, id), 'quotation-erased'));
+}
+
+/** @returns whether the condition still holds: it may have been accepted meanwhile. */
+async function eraseWithContacts(
+  tx: Database,
+  jobs: JobQueue,
+  condition: SQL | undefined,
+  action: Action,
+): Promise<boolean> {
   const { id, number, customerId } = quotations;
   const [quotation] = await tx
     .select({ id, number, customerId })
@@ -78,7 +94,7 @@ async function eraseExpired(tx: Database, jobs: JobQueue, condition: SQL | undef
     })
     .from(quotationRevisions)
     .where(eq(quotationRevisions.quotationId, quotation.id));
-  await eraseQuotation(tx, jobs, null, { ...quotation, isKept: false, action: 'quotation-expired' });
+  await eraseQuotation(tx, jobs, null, { ...quotation, isKept: false, action });
   for (const { email } of addressees) {
     if (email === '' || (await tx.$count(quotations, isAddressedTo(email))) > 0) continue;
     const person = { name: '', email, phone: '' };

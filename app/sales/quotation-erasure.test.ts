@@ -1,4 +1,6 @@
+import { TransactionRollbackError } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listErasures } from '#app/accounts/audit/audit.queries.server.ts';
 import {
   changeCustomer,
   createCustomer,
@@ -11,7 +13,7 @@ import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { askAboutQuotation } from '#app/quotations/ask.commands.server.ts';
 import { acceptQuotation, declineQuotation } from '#app/quotations/decide.commands.server.ts';
-import { eraseExpiredQuotations } from '#app/quotations/erasure.commands.server.ts';
+import { eraseExpiredQuotations, eraseRestoredQuotation } from '#app/quotations/erasure.commands.server.ts';
 import { readQuotationData } from '#app/quotations/personal-data.queries.server.ts';
 import { keptQuotations } from '#app/quotations/quotations.queries.server.ts';
 import { addLead } from '#tests/support/leads.ts';
@@ -299,6 +301,25 @@ test('P15: when a lead’s time is over, a quotation without a request to the sa
   const inMonths = (months: number) => new Date(Date.now() + months * 31 * 86_400_000);
   expect(await eraseExpiredQuotations(db, jobs, kept5, inMonths(24))).toBe(1);
   expect(await findCustomer(db, customerId)).toBeNull();
+});
+
+test('P15, X5: the journal names a quotation without a request too, so that a restore erases it and its contact again', async () => {
+  const { asked, open } = await oneWithARequestAndOneWithout();
+  // What is rolled back is as a backup from before the erasure brings it back.
+  const erased = db.transaction(async (tx) => {
+    await eraseLeadsOfPerson({ db: tx, jobs }, null, asked.leadId, 1);
+    expect(await listErasures(tx, null)).toContainEqual(
+      expect.objectContaining({ kind: 'quotation', subject: open.quotationId }),
+    );
+    tx.rollback();
+  });
+  await expect(erased).rejects.toThrow(TransactionRollbackError);
+  await database.query('delete from quotations where id = $1', [asked.quotationId]);
+  await database.query('delete from leads');
+  expect(await eraseRestoredQuotation(services, open.quotationId)).toBe(true);
+  for (const table of ['quotations', 'customers', 'customer_contacts'])
+    expect([table, await count(table)]).toEqual([table, 0]);
+  expect(await eraseRestoredQuotation(services, open.quotationId)).toBe(false);
 });
 
 test('P15: more expired quotations go than one query finds, and one that changes meanwhile stays', async () => {

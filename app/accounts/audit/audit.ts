@@ -132,10 +132,12 @@ export const ACTIONS = {
 
 export type Action = keyof typeof ACTIONS;
 
-type ErasedSubject = { kind: 'application' } | { kind: 'lead'; why: 'lead' | 'person' | 'expired' };
+type ErasedSubject =
+  | { kind: 'application' | 'quotation' }
+  | { kind: 'lead'; why: 'lead' | 'person' | 'expired' };
 
 /**
- * The actions that erase somebody, and whether their subject is an application (or candidate) or a lead, with why. Before leads were
+ * The actions that erase somebody, and whether their subject is an application (or candidate), a quotation or a lead, with why. Before leads were
  * erased alone, 'lead-erased' took everything about the person too. // X5
  */
 export const ERASURES: Readonly<Record<string, ErasedSubject>> = {
@@ -144,6 +146,8 @@ export const ERASURES: Readonly<Record<string, ErasedSubject>> = {
   'lead-erased': { kind: 'lead', why: 'person' },
   'lead-alone-erased': { kind: 'lead', why: 'lead' },
   'lead-expired': { kind: 'lead', why: 'expired' },
+  'quotation-erased': { kind: 'quotation' },
+  'quotation-expired': { kind: 'quotation' },
 } satisfies { [Erasing in Action]?: ErasedSubject };
 
 /** An action's label; an action that an older version recorded and that no longer exists is shown as it is. */

@@ -7,7 +7,7 @@ const erasureSchema = z.object({
   /** The id of the audit entry. */
   entry: z.uuid(),
   at: z.iso.datetime(),
-  kind: z.enum(['application', 'lead']),
+  kind: z.enum(['application', 'lead', 'quotation']),
   /** The id of the erased row. */
   subject: z.uuid(),
   /** Such as A-1042; empty for a candidate without an application. */
