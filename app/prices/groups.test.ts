@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { nest } from '#app/nesting/nest.ts';
 import { groupsOf, nestJobOf } from './groups.ts';
-import { nestGroups } from './nest-groups.server.ts';
 import examples from './price-examples.fixture.json' with { type: 'json' };
-import { priceQuotation } from './price-quotation.ts';
 import { priceRequestSchema } from './price-request.ts';
+import { priceNested, priceWithNests } from './price-with-nests.server.ts';
 
 /** The second example without its nests: two lines that share a plate, the same grade on another machine, free-issue plate, an item. */
 const content = { ...examples[1]?.case, nests: [] };
@@ -69,6 +69,9 @@ test('P4: grain allows half turns only, and a machine takes only the plates that
   expect(jobs()[0]?.parts[0]?.rotations).toEqual([0, 180]);
   laser.bed = { length: 2_000, width: 1_000 };
   expect(jobs()[0]).toBeNull();
-  const { lines } = priceQuotation(request, await nestGroups(request));
+  const { lines } = await priceNested(
+    (nests) => priceWithNests(request, nests),
+    (job) => nest(job, () => 0, 40),
+  );
   expect(lines.map(({ missing }) => missing)).toEqual(['plates', 'plates', null, 'plates', null]);
 });

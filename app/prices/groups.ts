@@ -33,7 +33,7 @@ export type CutLine = {
 type GroupedBy = Partial<Pick<PriceLine, 'process' | 'grade' | 'thickness' | 'freeIssue'>>;
 
 /** The key of the group of a line, or of a nest. */
-export function groupKey({ process, grade, thickness, freeIssue }: GroupedBy): string {
+function groupKey({ process, grade, thickness, freeIssue }: GroupedBy): string {
   return JSON.stringify([process, grade, thickness, freeIssue]);
 }
 

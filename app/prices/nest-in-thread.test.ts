@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { faultsOf } from '#app/nesting/check-nest.fixture.ts';
 import { nestJobSchema } from '#app/nesting/nest-job.ts';
 import { circle, rectangle } from '#app/nesting/random-job.fixture.ts';
-import { nestInThread } from './nest-groups.server.ts';
+import { nestInThread } from './nest-in-thread.server.ts';
 
 const plates = [
   { length: 2_450, width: 1_225 },

@@ -1,4 +1,4 @@
-import { type Group, type GroupNest, groupKey, groupOfLine, groupsOf, statedNests } from './groups.ts';
+import { type Group, type GroupNest, groupOfLine, groupsOf, statedNests } from './groups.ts';
 import type { Missing } from './missing.ts';
 import { type Cents, MOST_OF_LINE, percentOf, sumOf, times, toCents } from './money.ts';
 import type { PriceBook } from './price-book.ts';
@@ -101,18 +101,4 @@ export function addUp(
   const { registered, percent } = priceBook.vat;
   const vat = registered ? percentOf(net, percent) : toCents(0);
   return { sum, discount, rush, minimumOrder, net, vat, total: sumOf([net, vat]) };
-}
-
-/**
- * The same request with another quantity of one line: what a quantity break is priced from. The nest of its group doesn't hold
- * any longer, those of the others do.
- */
-export function withQuantity(request: PriceRequest, at: number, quantity: number): PriceRequest {
-  const line = request.lines[at];
-  if (line === undefined) throw new RangeError(`There is no line ${at}`);
-  return {
-    ...request,
-    lines: request.lines.with(at, { ...line, quantity }),
-    nests: request.nests.filter((nest) => groupKey(nest) !== groupKey(line)),
-  };
 }

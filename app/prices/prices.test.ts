@@ -3,8 +3,9 @@ import { MISSING } from './missing.ts';
 import { exact, percentOf, roundToCents, sumOf, times, toCents } from './money.ts';
 import { priceDocument } from './price-document.ts';
 import examples from './price-examples.fixture.json' with { type: 'json' };
-import { priceQuotation, withQuantity } from './price-quotation.ts';
+import { priceQuotation } from './price-quotation.ts';
 import { type PriceRequest, priceRequestSchema } from './price-request.ts';
+import { priceNested, priceWithNests } from './price-with-nests.server.ts';
 import { randomRequest } from './random-request.fixture.ts';
 import { calculateAgain } from './second-calculation.fixture.ts';
 
@@ -210,15 +211,19 @@ test('P3: each price comes with its terms and their numbers, also beside a typed
   });
 });
 
-test('P14: a quantity break is priced as its own quantity; only the nest of its group is asked for again', () => {
+test('P14: a quantity break is priced as its own quantity; only the nest of its group is asked for again', async () => {
   const request = priceRequestSchema.parse(examples[1]?.case);
-  const more = withQuantity(request, 0, 48);
-  expect(more.lines.map(({ quantity }) => quantity)).toEqual([48, 60, 4, 3, 1]);
-  expect(more.nests).toHaveLength(request.nests.length - 1);
-  expect(priceQuotation(more).lines[0]?.missing).toBe('nest');
-  const nest = { usedArea: 3_001_250, sheets: 1, unplaced: [] };
-  const nests = new Map([[JSON.stringify(['laser', 'mild-steel', 6, false]), nest]]);
-  const { lines } = priceQuotation(more, nests);
-  expect(lines[0]?.unit).toBeLessThan(13_976);
-  expect(lines.slice(2).map(({ unit }) => unit)).toEqual([145_000, 44_393, 85_000]);
+  const [line] = request.lines;
+  if (line === undefined) throw new Error('The example has a line');
+  line.breaks = [48];
+  const first = priceWithNests(request, {});
+  expect(first.breaks[0]).toEqual([{ quantity: 48, unit: null, total: null }]);
+  expect(first.waiting.map(({ job }) => job.parts.map(({ quantity }) => quantity))).toEqual([[48, 60]]);
+  const plate = { length: 2_450, width: 1_225, usedLength: 2_450, placed: [] };
+  const { lines, breaks } = await priceNested(
+    (nests) => priceWithNests(request, nests),
+    () => ({ plates: [plate], unplaced: [], use: 1, interrupted: false }),
+  );
+  expect(breaks[0]?.[0]?.unit).toBeLessThan(13_976);
+  expect(lines.map(({ unit }) => unit)).toEqual(priceQuotation(request).lines.map(({ unit }) => unit));
 });

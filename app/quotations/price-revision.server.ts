@@ -1,17 +1,16 @@
-import type { Nest, NestJob } from '#app/nesting/nest-job.ts';
-import { sha256 } from '#app/platform/sha256.server.ts';
-import { type Group, type GroupNest, groupOfLine, groupsOf } from '#app/prices/groups.ts';
+import type { Nest } from '#app/nesting/nest-job.ts';
 import { MISSING, type Missing } from '#app/prices/missing.ts';
 import { approximately } from '#app/prices/money.ts';
-import { groupNestOf, jobWithQuantities, singlePartJob } from '#app/prices/nest-groups.server.ts';
 import type { PricedBreak } from '#app/prices/price-document.ts';
-import type { PricedLine, Sums } from '#app/prices/price-quotation.ts';
-import { priceLine, priceQuotation } from '#app/prices/price-quotation.ts';
-import type { PriceLine, PriceRequest } from '#app/prices/price-request.ts';
+import type { PricedLine } from '#app/prices/price-quotation.ts';
+import type { PriceRequest } from '#app/prices/price-request.ts';
+import {
+  type NestedGroup,
+  type NestedQuotation,
+  priceWithNests,
+  type StoredNests,
+} from '#app/prices/price-with-nests.server.ts';
 import { BLOCKERS, type RevisionRequest } from './quotation-request.ts';
-
-/** The nests of a revision as they are stored, by the digest of their job. Null if a job could not be nested. */
-export type StoredNests = Readonly<Record<string, Nest | null>>;
 
 /** The price of a line with everything behind it, for staff only. Money in cents. // P3 */
 export type LinePrice = {
@@ -56,14 +55,9 @@ export type PricedGroup = {
   readonly netMass: number | null;
 };
 
-export type RevisionPrices = {
+export type RevisionPrices = Pick<NestedQuotation, 'sums' | 'used' | 'waiting'> & {
   readonly lines: readonly LinePrice[];
-  readonly sums: Sums | null;
   readonly groups: readonly PricedGroup[];
-  /** The digests of the jobs whose nests the prices are of. */
-  readonly used: readonly string[];
-  /** The jobs that have to be nested before all prices are known. */
-  readonly waiting: readonly { readonly digest: string; readonly job: NestJob }[];
 };
 
 /** Prices a revision with the nests that are known; what waits for others has no price yet. // P2, P4 */
@@ -71,18 +65,8 @@ export function priceRevision(
   { request, keys, blocked }: RevisionRequest,
   nests: StoredNests,
 ): RevisionPrices {
-  const jobs = new Map<string, NestJob>();
-  const groups = new Map(
-    [...groupsOf(request)].map(([key, group]) => [
-      key,
-      nestedGroup(group, singlePartJob(group), nests, jobs),
-    ]),
-  );
-  const groupNests = new Map([...groups].map(([key, { nest }]) => [key, nest]));
-  const { lines, sums } = priceQuotation(request, groupNests);
-  const priced = lines.map((line, at) =>
-    linePrice(keys[at] ?? '', line, breaksOf(request, line.line, groups, nests, jobs)),
-  );
+  const { lines, sums, breaks, groups, used, waiting } = priceWithNests(request, nests);
+  const priced = lines.map((line, at) => linePrice(keys[at] ?? '', line, breaks[at] ?? []));
   const unpriced = [...blocked].map(([key, blocker]) => ({
     ...NO_PRICE,
     key,
@@ -91,9 +75,9 @@ export function priceRevision(
   return {
     lines: [...priced, ...unpriced],
     sums: blocked.size > 0 || request.lines.length === 0 ? null : sums,
-    groups: [...groups.values()].map((group) => pricedGroup(group, request, keys, lines)),
-    used: [...jobs.keys()].filter((digest) => digest in nests),
-    waiting: [...jobs].flatMap(([digest, job]) => (digest in nests ? [] : { digest, job })),
+    groups: groups.map((group) => pricedGroup(group, request, keys, lines)),
+    used,
+    waiting,
   };
 }
 
@@ -109,68 +93,6 @@ const NO_PRICE: Omit<LinePrice, 'key' | 'missing'> = {
   mass: null,
   cutLength: null,
 };
-
-/** SHA-256 of outlines that were seen: a quotation's are the same in every job of it. */
-const outlines = new WeakMap<object, string>();
-
-/** SHA-256 of a job: the same parts on the same plates have the same nest. */
-function digestOf(job: NestJob): string {
-  const parts = job.parts.map(({ outline, ...part }) => {
-    const digest = outlines.get(outline) ?? sha256(JSON.stringify(outline));
-    outlines.set(outline, digest);
-    return { ...part, outline: digest };
-  });
-  return sha256(JSON.stringify({ ...job, parts }));
-}
-
-/** A group with its nest, and what it costs by it. */
-type NestedGroup = {
-  readonly group: Group;
-  /** For other quantities of its lines. */
-  readonly single: NestJob | Missing;
-  readonly nest: GroupNest | Missing;
-  readonly stored: Nest | null;
-};
-
-/** @param jobs gets every job that a price is computed from, by its digest. */
-function nestedGroup(
-  group: Group,
-  single: NestJob | Missing,
-  nests: StoredNests,
-  jobs: Map<string, NestJob>,
-): NestedGroup {
-  const job = jobWithQuantities(single, group);
-  if (typeof job === 'string') return { group, single, nest: job, stored: null };
-  const digest = digestOf(job);
-  jobs.set(digest, job);
-  const stored = nests[digest] ?? null;
-  return { group, single, nest: stored === null ? 'nest' : groupNestOf(group, job, stored), stored };
-}
-
-/** Each further quantity with the other lines at their first: only the group of the line is another one by it. */
-function breaksOf(
-  request: PriceRequest,
-  line: PriceLine,
-  groups: ReadonlyMap<string, NestedGroup>,
-  nests: StoredNests,
-  jobs: Map<string, NestJob>,
-): PricedBreak[] {
-  if (line.breaks.length === 0) return [];
-  const place = groupOfLine(line, request.priceBook);
-  const own = typeof place === 'string' ? undefined : groups.get(place.key);
-  return line.breaks.map((quantity) => {
-    const changed = { ...line, quantity };
-    const lines = own?.group.lines.map((cut) => (cut.line === line ? { ...cut, line: changed } : cut)) ?? [];
-    const nested = own && nestedGroup({ ...own.group, lines }, own.single, nests, jobs);
-    const { unit, total } = priceLine(
-      changed,
-      request.priceBook,
-      new Map(nested && [[nested.group.key, nested.group]]),
-      new Map(nested && [[nested.group.key, nested.nest]]),
-    );
-    return { quantity, unit, total };
-  });
-}
 
 function linePrice(key: string, line: PricedLine, breaks: readonly PricedBreak[]): LinePrice {
   const { unit, total, missing, computed } = line;

@@ -3,11 +3,12 @@ import { nest } from '#app/nesting/nest.ts';
 import type { PriceBook } from '#app/prices/price-book.ts';
 import examples from '#app/prices/price-examples.fixture.json' with { type: 'json' };
 import { priceRequestSchema } from '#app/prices/price-request.ts';
+import type { StoredNests } from '#app/prices/price-with-nests.server.ts';
 import { priceBookOn } from '#app/prices/stored-price-book.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { testPriceBook } from '#tests/support/price-book.ts';
 import { nestView } from './nest-view.ts';
-import { priceRevision, type StoredNests } from './price-revision.server.ts';
+import { priceRevision } from './price-revision.server.ts';
 import { newLine, type QuotationLine, readContent } from './quotation-content.ts';
 import { revisionRequest } from './quotation-request.ts';
 

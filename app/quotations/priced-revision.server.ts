@@ -4,13 +4,14 @@ import { type CustomerDetail, findCustomer } from '#app/customers/customers.quer
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { sha256 } from '#app/platform/sha256.server.ts';
-import { nestInThread } from '#app/prices/nest-groups.server.ts';
+import { nestInThread } from '#app/prices/nest-in-thread.server.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
+import type { StoredNests } from '#app/prices/price-with-nests.server.ts';
 import { priceBookOn } from '#app/prices/stored-price-book.ts';
 import type { QuotationDocument } from './document/quotation-document.ts';
 import { storeNest } from './draft-lines.commands.server.ts';
 import { offerDocument } from './offer.ts';
-import { priceRevision, type StoredNests } from './price-revision.server.ts';
+import { priceRevision } from './price-revision.server.ts';
 import { revisionRequest } from './quotation-request.ts';
 import { findRevision, listDrafts, type Revision } from './quotations.queries.server.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { nestInThread } from '#app/prices/nest-groups.server.ts';
+import { nestInThread } from '#app/prices/nest-in-thread.server.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { asked, openDrafts } from './drafts.fixture.ts';
 import { nestDraft } from './priced-revision.server.ts';

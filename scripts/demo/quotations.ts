@@ -12,13 +12,14 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import type { PriceBook } from '#app/prices/price-book.ts';
+import { priceNested } from '#app/prices/price-with-nests.server.ts';
 import { priceBookOn } from '#app/prices/stored-price-book.ts';
 import { renderQuotationPdf } from '#app/quotations/document/render-quotation.server.ts';
 import { linesOfLead } from '#app/quotations/lines-of-lead.server.ts';
 import { offerDocument } from '#app/quotations/offer.ts';
 import { priceRevision } from '#app/quotations/price-revision.server.ts';
 import { newLine, type QuotationLine, readContent } from '#app/quotations/quotation-content.ts';
-import { type RevisionRequest, revisionRequest } from '#app/quotations/quotation-request.ts';
+import { revisionRequest } from '#app/quotations/quotation-request.ts';
 import { quotationDecisions, quotationRevisions, quotations } from '#app/quotations/quotations.tables.ts';
 import { samplePriceBook } from '#content/sample-price-book.ts';
 import { storeFiles } from './files.ts';
@@ -26,6 +27,9 @@ import type { Random } from './random.ts';
 
 const DAY = 86_400_000;
 const MOST = 60;
+
+/** Of a nest: a moment, not two seconds, for plates that are hardly larger. */
+const STEPS = 1_000_000;
 
 const PARTS = ['Base plate', 'Gusset', 'End cap', 'Side panel', 'Chute liner', 'Bracket', 'Hopper wall'];
 
@@ -90,7 +94,13 @@ async function addQuotation(
   const customer = await findCustomer(tx, customerId);
   const { content, shapes } = await contentFor(services, lead, random);
   // A draft nests its parts when it is opened.
-  const priced = outcome === 'draft' ? null : priceNested(revisionRequest(content, shapes, priceBook));
+  const priced =
+    outcome === 'draft'
+      ? null
+      : await priceNested(
+          (nests) => priceRevision(revisionRequest(content, shapes, priceBook), nests),
+          (job) => nest(job, () => performance.now(), STEPS),
+        );
   const state = priced?.sums ? outcome : 'draft';
   const sentAt = new Date(
     Math.min(now.getTime(), lead.createdAt.getTime() + random.between(1, 72) * 3_600_000),
@@ -151,18 +161,6 @@ async function contentFor(services: Dependencies, { id, name, email }: Lead, ran
   const { lines, shapes } = isDrawn ? drawn : { lines: typedLines(random), shapes: {} };
   const deliveryTime = random.pick(['5 working days from order', '8 working days from order', '']);
   return { content: readContent({ lines, deliveryTime, contactName: name, contactEmail: email }), shapes };
-}
-
-/** Of a nest: a moment, not two seconds, for plates that are hardly larger. */
-const STEPS = 1_000_000;
-
-/** The prices with the nests that they wait for. */
-function priceNested(request: RevisionRequest) {
-  const { waiting } = priceRevision(request, {});
-  const nests = waiting.map(
-    ({ digest, job }) => [digest, nest(job, () => performance.now(), STEPS)] as const,
-  );
-  return priceRevision(request, Object.fromEntries(nests));
 }
 
 /** Parts of mild steel as rectangles, with a price a person might type for them. */
