@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Admin } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { lockQuotation } from './lock-revision.server.ts';
 import {
   MAX_EXTRA_AMOUNT,
   MAX_EXTRAS,
@@ -229,12 +230,8 @@ export function changeDraft<Refusal extends { ok: false } = never>(
 ): Promise<SaveResult | NoInfer<Refusal>> {
   return db.transaction(async (tx) => {
     const { id, content, shapes, state, quotationId } = quotationRevisions;
-    // Whoever changes a quotation or one of its revisions locks the quotation.
-    await tx
-      .select({ id: quotations.id })
-      .from(quotations)
-      .where(eq(quotations.id, tx.select({ quotationId }).from(quotationRevisions).where(eq(id, revisionId))))
-      .for('update');
+    const quotationOf = tx.select({ quotationId }).from(quotationRevisions).where(eq(id, revisionId));
+    await lockQuotation(tx, eq(quotations.id, quotationOf));
     const [stored] = await tx
       .select({ content, shapes, state, quotationId })
       .from(quotationRevisions)

@@ -19,6 +19,7 @@ import {
   isUnused,
   type WhyErased,
 } from './erasure.queries.server.ts';
+import { lockQuotation } from './lock-revision.server.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
 
 /**
@@ -81,13 +82,8 @@ async function eraseWithContacts(
   condition: SQL | undefined,
   action: Action,
 ): Promise<boolean> {
-  const { id, number, customerId } = quotations;
-  const [quotation] = await tx
-    .select({ id, number, customerId })
-    .from(quotations)
-    .where(condition)
-    .for('update');
-  if (quotation === undefined) return false;
+  const quotation = await lockQuotation(tx, condition);
+  if (quotation === null) return false;
   const addressees = await tx
     .selectDistinct({
       email: sql<string>`lower(coalesce(${quotationRevisions.content}->>'contactEmail', ''))`,

@@ -1,7 +1,18 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { type LockedLead, lockLead } from '#app/leads/records/leads.commands.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { quotationRevisions, quotations, type revisionState } from './quotations.tables.ts';
+
+/** Locks the quotation that meets a condition; null if there is none. Whoever changes one or its revisions, or decides about it, does so first. */
+export async function lockQuotation(tx: Database, condition: SQL | undefined) {
+  const { id, number, leadId, customerId } = quotations;
+  const [quotation] = await tx
+    .select({ id, number, leadId, customerId })
+    .from(quotations)
+    .where(condition)
+    .for('update');
+  return quotation ?? null;
+}
 
 export type LockedRevision = NonNullable<Awaited<ReturnType<typeof readRevision>>> & {
   lead: LockedLead | null;
@@ -15,11 +26,7 @@ export async function lockRevision(tx: Database, revisionId: string): Promise<Lo
   const before = await readRevision(tx, revisionId);
   if (before === null) return null;
   const lead = before.leadId === null ? null : await lockLead(tx, before.leadId);
-  await tx
-    .select({ id: quotations.id })
-    .from(quotations)
-    .where(eq(quotations.id, before.quotationId))
-    .for('update');
+  await lockQuotation(tx, eq(quotations.id, before.quotationId));
   const revision = await readRevision(tx, revisionId);
   return revision === null ? null : { ...revision, lead: revision.leadId === null ? null : lead };
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Admin, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { quotationNumber, revisionLetter } from './document/reference.ts';
+import { lockQuotation } from './lock-revision.server.ts';
 import { quotationRevisions, quotations } from './quotations.tables.ts';
 
 export type ReviseResult = { ok: true } | { ok: false; fault: 'gone' | 'draft' | 'accepted' };
@@ -73,14 +74,10 @@ export function deleteDraft(db: Database, actor: Admin, quotationId: string): Pr
   });
 }
 
-/** Locks a quotation and reads its newest revision; null without one. Whoever decides about a quotation locks it first. */
+/** Locks a quotation and reads its newest revision; null without one. */
 export async function lockNewest(tx: Database, quotationId: string) {
-  const [quotation] = await tx
-    .select({ number: quotations.number, leadId: quotations.leadId, customerId: quotations.customerId })
-    .from(quotations)
-    .where(eq(quotations.id, quotationId))
-    .for('update');
-  if (quotation === undefined) return null;
+  const quotation = await lockQuotation(tx, eq(quotations.id, quotationId));
+  if (quotation === null) return null;
   const { id, letter, state, content, shapes, nests, edits } = quotationRevisions;
   const [newest] = await tx
     .select({ id, letter, state, content, shapes, nests, edits })
