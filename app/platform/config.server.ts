@@ -227,10 +227,13 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const env = parsed.data;
   const dataDir = path.resolve(env.DATA_DIR);
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
   return {
     port: env.PORT,
     host: env.HOST,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
+    /** Whether visitors use https, so that cookies can be marked Secure. */
+    hasTls: publicUrl.startsWith('https:'),
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseWaitSeconds: env.DATABASE_WAIT,

@@ -9,6 +9,7 @@ test('X2: by default everything is under ./data and mails are written to files',
     port: 3000,
     host: '0.0.0.0',
     publicUrl: 'http://localhost:3000',
+    hasTls: false,
     dataDir: path.resolve('data'),
     databaseUrl: null,
     databaseWaitSeconds: 60,
@@ -56,6 +57,7 @@ test('X2: external servers can be configured', () => {
     s3: { endpoint: 'https://s3.internal', bucket: 'kerf' },
     mail: { smtpUrl: 'smtps://user:pass@mail.internal', from: 'website@example.com' },
     publicUrl: 'https://steel.example.com',
+    hasTls: true,
     proxies: 2,
   });
 });

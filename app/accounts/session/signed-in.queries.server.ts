@@ -44,7 +44,7 @@ export async function findSession(
   { config, db, secret }: Dependencies,
   request: Request,
 ): Promise<{ me: SignedIn; settings: Settings } | null> {
-  const token = readToken(request, config.publicUrl.startsWith('https:'), secret);
+  const token = readToken(request, config.hasTls, secret);
   if (token === null) return null;
   const [row] = await db
     .select({

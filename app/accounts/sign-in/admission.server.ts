@@ -60,7 +60,7 @@ export async function recordSignIn(
 ): Promise<string> {
   await recordAudit(services.db, login, { action: 'signed-in', subjectId: login.id, details });
   await recordInHistory(services.db, login.id, visitor, true);
-  return rememberBrowser(login.id, browser, services.secret, hasTls(services));
+  return rememberBrowser(login.id, browser, services.secret, services.config.hasTls);
 }
 
 /** Adds to the login history of admins who have it switched on. // T1 */
@@ -74,9 +74,4 @@ export async function recordInHistory(
   if (!settings.loginHistory) return;
   const { address, userAgent } = visitor;
   await db.insert(loginHistory).values({ adminId, succeeded, ipAddress: address, userAgent });
-}
-
-/** Whether visitors use https, so that cookies can be marked Secure. */
-export function hasTls({ config }: Pick<Services, 'config'>): boolean {
-  return config.publicUrl.startsWith('https:');
 }

@@ -45,7 +45,6 @@ export type Dependencies = Pick<Services, 'config' | 'db' | 'secret' | 'log' | '
  * @param addressHeader the request header that passes the visitor's address to it.
  */
 export function createAuth({ config, db, secret, log, passwordCost }: Dependencies, addressHeader: string) {
-  const isSecure = config.publicUrl.startsWith('https:');
   return betterAuth({
     baseURL: config.publicUrl,
     secret,
@@ -88,8 +87,8 @@ export function createAuth({ config, db, secret, log, passwordCost }: Dependenci
     advanced: {
       // Its own option gives the weaker prefix __Secure-. As in cookies.server.ts.
       useSecureCookies: false,
-      cookiePrefix: isSecure ? '__Host-kerf' : 'kerf',
-      defaultCookieAttributes: { secure: isSecure },
+      cookiePrefix: config.hasTls ? '__Host-kerf' : 'kerf',
+      defaultCookieAttributes: { secure: config.hasTls },
       database: { generateId: false },
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },

@@ -4,7 +4,6 @@ import { countOne, limiterPerPool } from '#app/platform/http/sending-limits.serv
 import { type Services, servicesContext, visitor } from '#app/platform/http/services.server.ts';
 import { senderKey } from '#app/platform/http/visitor.server.ts';
 import { ownCookie, readCookie, writeCookie } from '../session/cookies.server.ts';
-import { hasTls } from './admission.server.ts';
 
 /** Actions from one address; more than a family, or an office, with one connection needs. */
 const ACTIONS = { count: 60, seconds: 600 };
@@ -34,7 +33,7 @@ type PrivatePages<Target extends { page: string }> = {
 export function privatePages<Target extends { page: string }>(pages: PrivatePages<Target>) {
   /** One for each page, so that a person with two acts on the one that is in front of them. */
   const cookieOf = (page: string, services: Services) =>
-    ownCookie(`${pages.name}.${pages.keyOf(page)}`, hasTls(services));
+    ownCookie(`${pages.name}.${pages.keyOf(page)}`, services.config.hasTls);
   const limitOf = limiterPerPool(pages.limit, ACTIONS);
   return {
     /** The redirect from a mailed link to its page; null if the link doesn't work. */

@@ -9,7 +9,7 @@ import { signInLimits } from '../session/sign-in-limits.server.ts';
 import { findTimeStep } from '../two-factor/one-time-code.server.ts';
 import { consumeRecoveryCode } from '../two-factor/recovery-codes.server.ts';
 import { secondFactors } from '../two-factor/two-factor.tables.ts';
-import { hasTls, recordSignIn, verifySession } from './admission.server.ts';
+import { recordSignIn, verifySession } from './admission.server.ts';
 import { authOf, visitorHeaders } from './auth.server.ts';
 import { reportRefusal } from './refusals.server.ts';
 import { closeStep, findStep, noStepCookie, type Step } from './second-step.server.ts';
@@ -59,7 +59,7 @@ export async function finishSignIn(
   const browserCookie = await recordSignIn(services, step, visitor, browser);
   return {
     ok: true,
-    cookies: [...headers.getSetCookie(), browserCookie, noStepCookie(hasTls(services))],
+    cookies: [...headers.getSetCookie(), browserCookie, noStepCookie(services.config.hasTls)],
     next: step.wanted,
   };
 }

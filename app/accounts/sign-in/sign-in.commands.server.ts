@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/audit.server.ts';
 import { browserOf, type KnownBrowser } from '../session/known-browser.server.ts';
 import { signInLimits } from '../session/sign-in-limits.server.ts';
 import type { SignedIn } from '../session/signed-in.queries.server.ts';
-import { hasTls, recordSignIn, verifySession } from './admission.server.ts';
+import { recordSignIn, verifySession } from './admission.server.ts';
 import { authOf, visitorHeaders } from './auth.server.ts';
 import { reportRefusal } from './refusals.server.ts';
 import { openStep, stepCookie } from './second-step.server.ts';
@@ -65,7 +65,7 @@ export async function signIn(
   if (!entry.verified && entry.waiting === null) return { ok: false, fault: 'refused' };
   await attempt.forgive();
   if (!entry.verified) {
-    return { ok: true, cookies: [stepCookie(entry.waiting ?? '', hasTls(services))], next: CODE_PAGE };
+    return { ok: true, cookies: [stepCookie(entry.waiting ?? '', services.config.hasTls)], next: CODE_PAGE };
   }
   const browserCookie = await recordSignIn(services, login, visitor, browser);
   return { ok: true, cookies: [...answer.headers.getSetCookie(), browserCookie], next: wanted };

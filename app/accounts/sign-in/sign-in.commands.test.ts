@@ -80,7 +80,10 @@ test("A3: a cookie that is no session's, or can't be decoded, is nobody's", asyn
 
 test("A3: over https, the session is found by the cookie with the library's prefix, and by no other", async () => {
   const { id, email } = await createAccountFixture();
-  const secure = { ...services, config: { ...services.config, publicUrl: 'https://kerf.example' } };
+  const secure = {
+    ...services,
+    config: { ...services.config, publicUrl: 'https://kerf.example', hasTls: true },
+  };
   const { headers } = await createAuth(secure, 'x-address').api.signInEmail({
     body: { email, password: 'granite-otter-38' },
     returnHeaders: true,

@@ -17,7 +17,7 @@ const PREVIEW_SECONDS = 12 * 60 * 60;
 
 type Signing = Pick<Services, 'secret' | 'config'>;
 
-const cookieOf = ({ config }: Signing) => ownCookie('preview', config.publicUrl.startsWith('https:'));
+const cookieOf = ({ config }: Signing) => ownCookie('preview', config.hasTls);
 
 /** The cookie that shows the drafts of the company to this browser while somebody is signed in on it; or none any more. */
 export function previewCookie(signing: Signing, on: boolean): string {

@@ -64,7 +64,7 @@ export function createListener(
   built: boolean,
   { observe, gate, prepare, isPersonal, onRenewal }: Hooks,
 ): RequestListener {
-  const common = securityHeaders(services.config.publicUrl);
+  const common = securityHeaders(services.config);
   const contextOf = async (request: Request) => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);

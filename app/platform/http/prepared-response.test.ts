@@ -22,7 +22,7 @@ beforeAll(async () => {
   await writeFile(path.join(root, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT));
   await writeFile(path.join(root, 'assets/pictures/laser-3c4d.avif'), PICTURE);
   await writeFile(path.join(root, 'favicon.svg'), '<svg/>');
-  const files = openStaticFiles(root, securityHeaders('http://localhost'));
+  const files = openStaticFiles(root, securityHeaders({ hasTls: false }));
   server.on('request', (request, response) => {
     if (!files.respond(request, response)) response.writeHead(404).end();
   });

@@ -1,3 +1,5 @@
+import type { Config } from '../config.server.ts';
+
 /** Returns the headers of every response to a path. */
 export type CommonHeaders = (pathname: string) => Readonly<Record<string, string>>;
 
@@ -15,15 +17,15 @@ const SECRET_ADDRESS = /^\/(?:application|quotation|admin\/reset|admin\/invitati
  * The headers of every response, whether it passes the middleware or is written from memory. They are the defaults of
  * Hono's secureHeaders, with framing forbidden and, where the site is reached by TLS, HTTPS required for a year.
  *
- * @param publicUrl a site reached without TLS must not tell browsers to insist on it.
+ * @param config a site reached without TLS must not tell browsers to insist on it.
  */
-export function securityHeaders(publicUrl: string): CommonHeaders {
+export function securityHeaders({ hasTls }: Pick<Config, 'hasTls'>): CommonHeaders {
   const headers = {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Origin-Agent-Cluster': '?1',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
+    ...(hasTls && { 'Strict-Transport-Security': 'max-age=31536000' }),
     'X-Content-Type-Options': 'nosniff',
     'X-DNS-Prefetch-Control': 'off',
     'X-Download-Options': 'noopen',

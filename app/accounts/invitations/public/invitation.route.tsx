@@ -9,7 +9,6 @@ import { LINK_FIELD, tokenIn } from '#app/ui/mailed-link.tsx';
 import { MAX_NAME_LENGTH } from '../../admins/account.ts';
 import { setCookies } from '../../session/cookies.server.ts';
 import { rememberBrowser } from '../../session/known-browser.server.ts';
-import { hasTls } from '../../sign-in/admission.server.ts';
 import { ExpiredLink, OpenLink, PasswordForm } from '../../sign-in/public/mailed-link.tsx';
 import { acceptSchema, INVITATION_ERRORS, LINK_DAYS } from '../invitation.ts';
 import { acceptInvitation } from '../invitations.commands.server.ts';
@@ -45,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const accepted = await acceptInvitation(services, token, { name, password }, company);
   if (accepted.ok) {
     // Registers as a known browser, as after setting a password. // A2
-    const browserCookie = rememberBrowser(accepted.id, null, services.secret, hasTls(services));
+    const browserCookie = rememberBrowser(accepted.id, null, services.secret, services.config.hasTls);
     throw redirect('/admin-login?account-ready', { headers: setCookies([browserCookie]) });
   }
   if (accepted.fault === 'weak')

@@ -7,7 +7,6 @@ import { knownBrowser } from '../../session/known-browser.server.ts';
 import { relyingPartyOf } from '../../session/relying-party.ts';
 import { findSignedIn } from '../../session/signed-in.queries.server.ts';
 import { findSettings } from '../../settings/settings.queries.server.ts';
-import { hasTls } from '../admission.server.ts';
 import { returnPath } from '../sign-in.ts';
 import type { Route } from './+types/admin-login.route.ts';
 import { ForgotPassword } from './forgot-password.tsx';
@@ -19,7 +18,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { searchParams } = url;
   const to = returnPath(searchParams.get('to'));
   if (await findSignedIn(services, request)) throw redirect(to);
-  const browser = knownBrowser(request, services.secret, hasTls(services));
+  const browser = knownBrowser(request, services.secret, services.config.hasTls);
   // In a browser without an earlier sign-in the box is unchecked. // T1
   const keep = browser !== null && (await findSettings(services.db, browser.adminId)).keepSignedIn;
   return {

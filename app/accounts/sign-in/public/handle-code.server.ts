@@ -2,7 +2,6 @@ import type { Services } from '#app/platform/http/services.server.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
 import { knownBrowser } from '../../session/known-browser.server.ts';
 import { readAppCode, readRecoveryCode, TWO_FACTOR_ERRORS } from '../../two-factor/two-factor.ts';
-import { hasTls } from '../admission.server.ts';
 import { type EnteredCode, finishSignIn } from '../second-step.commands.server.ts';
 import { stepToken } from '../second-step.server.ts';
 import { SIGN_IN_FAILED, tooManyTries } from '../sign-in.ts';
@@ -28,7 +27,7 @@ export async function handleCode(
   const isApp = form.get('kind') !== 'recovery';
   if (entered === null) return refuse(422, TWO_FACTOR_ERRORS[isApp ? 'no-code' : 'no-recovery-code']);
   try {
-    const secure = hasTls(services);
+    const secure = services.config.hasTls;
     const browser = knownBrowser(request, services.secret, secure);
     const outcome = await finishSignIn(services, stepToken(request, secure), entered, visitor, browser);
     if (outcome.ok) return outcome;

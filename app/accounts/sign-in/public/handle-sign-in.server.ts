@@ -6,7 +6,6 @@ import type { Answer } from '#app/ui/office/toast.tsx';
 import { RESET_NOT_SENT } from '../../admins/account.ts';
 import { INVALID_EMAIL, isEmail, normalizeEmail } from '../../admins/email.ts';
 import { knownBrowser } from '../../session/known-browser.server.ts';
-import { hasTls } from '../admission.server.ts';
 import { requestResetAsVisitor } from '../reset.commands.server.ts';
 import { signIn } from '../sign-in.commands.server.ts';
 import {
@@ -51,7 +50,7 @@ export async function handleSignIn(
   if (!parsed.ok) return refuse(422, parsed.error, parsed.fields);
   try {
     const minimumTime = delay(REFUSAL_MS);
-    const browser = knownBrowser(request, services.secret, hasTls(services));
+    const browser = knownBrowser(request, services.secret, services.config.hasTls);
     const outcome = await signIn(
       services,
       parsed.signIn,
@@ -79,7 +78,7 @@ export async function handleResetRequest({ services, form, visitor }: SignInRequ
   try {
     const minimumTime = delay(REFUSAL_MS);
     // A request over the limit gets the same response, so that the limit reveals nothing either.
-    const browser = knownBrowser(request, services.secret, hasTls(services));
+    const browser = knownBrowser(request, services.secret, services.config.hasTls);
     await requestResetAsVisitor(services, email, visitor, browser);
     await minimumTime;
     return answer(true, RESET_REQUESTED, 200);

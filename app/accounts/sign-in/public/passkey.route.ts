@@ -3,7 +3,6 @@ import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { setCookies } from '../../session/cookies.server.ts';
 import { knownBrowser } from '../../session/known-browser.server.ts';
 import type { PasskeyAnswer } from '../../session/sign-in-again.ts';
-import { hasTls } from '../admission.server.ts';
 import { passkeyRequest, signInWithPasskey } from '../passkey-sign-in.commands.server.ts';
 import { PASSKEY_REFUSED, SIGN_IN_FAILED, tooManyTries } from '../sign-in.ts';
 import type { Route } from './+types/passkey.route.ts';
@@ -20,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const form = await readSmallForm(request);
   const fields = { answer: String(form.get('answer') ?? ''), keep: form.get('keep') !== null };
   try {
-    const browser = knownBrowser(request, services.secret, hasTls(services));
+    const browser = knownBrowser(request, services.secret, services.config.hasTls);
     const outcome = await signInWithPasskey(services, fields, context.get(visitor), browser);
     if (!outcome.ok) {
       return outcome.fault === 'too-many'

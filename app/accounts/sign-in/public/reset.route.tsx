@@ -6,7 +6,6 @@ import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { LINK_FIELD, tokenIn } from '#app/ui/mailed-link.tsx';
 import { setCookies } from '../../session/cookies.server.ts';
 import { rememberBrowser } from '../../session/known-browser.server.ts';
-import { hasTls } from '../admission.server.ts';
 import { findReset, setPassword } from '../reset.commands.server.ts';
 import type { Route } from './+types/reset.route.ts';
 import { ExpiredLink, OpenLink, PasswordForm } from './mailed-link.tsx';
@@ -34,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await setPassword(services, token, String(password), context.get(companyContext));
   if (outcome.ok) {
     // Registers as a new browser, so that earlier failed attempts in this one don't count. // A2
-    const browserCookie = rememberBrowser(outcome.id, null, services.secret, hasTls(services));
+    const browserCookie = rememberBrowser(outcome.id, null, services.secret, services.config.hasTls);
     throw redirect('/admin-login?password-set', { headers: setCookies([browserCookie]) });
   }
   const error = outcome.fault === 'weak' ? `Please choose another one: ${outcome.reason}.` : null;

@@ -3,7 +3,6 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { servicesContext, visitor } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { setCookies } from '../../session/cookies.server.ts';
-import { hasTls } from '../admission.server.ts';
 import { findStep, stepToken } from '../second-step.server.ts';
 import { CODE_PAGE } from '../sign-in.ts';
 import type { Route } from './+types/second-step.route.ts';
@@ -14,7 +13,7 @@ const OVER = '/admin-login?step-over';
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const step = await findStep(services.db, stepToken(request, hasTls(services)));
+  const step = await findStep(services.db, stepToken(request, services.config.hasTls));
   if (step === null) throw redirect(OVER);
   return { recovery: url.searchParams.has('recovery'), email: step.email };
 }

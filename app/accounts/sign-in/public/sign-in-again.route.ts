@@ -4,7 +4,6 @@ import { findLogin } from '../../admins/accounts.queries.server.ts';
 import { normalizeEmail } from '../../admins/email.ts';
 import { setCookies } from '../../session/cookies.server.ts';
 import type { SignInAgainAnswer } from '../../session/sign-in-again.ts';
-import { hasTls } from '../admission.server.ts';
 import { findStep, stepToken } from '../second-step.server.ts';
 import { CODE_PAGE } from '../sign-in.ts';
 import type { Route } from './+types/sign-in-again.route.ts';
@@ -20,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const signInRequest = { services, form, visitor: context.get(visitor) };
   if (form.get('step') === 'code') {
     // Read first, because accepting the code closes the step.
-    const step = await findStep(services.db, stepToken(request, hasTls(services)));
+    const step = await findStep(services.db, stepToken(request, services.config.hasTls));
     const outcome = await handleCode(signInRequest, request);
     if (outcome.ok && step) return answer({ kind: 'signed-in', id: step.id, name: step.name }, outcome);
     if (outcome.ok || outcome.over) return answer({ kind: 'over', message: OVER });

@@ -3,7 +3,6 @@ import type { Services } from '#app/platform/http/services.server.ts';
 import { senderKey } from '#app/platform/http/visitor.server.ts';
 import { enterQueue, enterResets } from '../../admins/hashing-queue.server.ts';
 import { knownBrowser } from '../../session/known-browser.server.ts';
-import { hasTls } from '../admission.server.ts';
 import { TOO_BUSY } from '../sign-in.ts';
 
 /** A form of two lines is sent with its head; whoever takes longer holds a place and sends nothing. */
@@ -18,7 +17,7 @@ export function signInGate(services: Pick<Services, 'config' | 'secret'>): Gate 
     const enter = request.method === 'POST' ? queueOf(request.url ?? '') : null;
     if (enter === null) return null;
     const headers = new Headers({ cookie: request.headers.cookie ?? '' });
-    const isKnown = knownBrowser({ headers }, services.secret, hasTls(services)) !== null;
+    const isKnown = knownBrowser({ headers }, services.secret, services.config.hasTls) !== null;
     const place = enter(isKnown ? null : senderKey(visitor().address));
     if (place === null) return TOO_BUSY;
     const ending = setTimeout(() => !request.complete && response.destroy(), SENDING_MS).unref();
