@@ -149,9 +149,10 @@ test('architecture: platform, ui and company import no feature, and ui not the p
   expect(wrong).toEqual([]);
 });
 
-/** Pure functions shared by rules: text fields, list filters and dates. */
+/** Pure functions shared by rules: text fields, list filters, names with labels and dates. */
 const SHARED_RULES = [
   'app/platform/submission/text-fields.ts',
+  'app/platform/keys-of.ts',
   'app/platform/db/row-id.ts',
   'app/platform/db/list-filter.ts',
   'app/platform/db/search-text.ts',

@@ -1,14 +1,13 @@
 import { decimal, grouped, type NumberMarks } from '#app/drawings/drawing-texts.ts';
+import { keysOf } from '#app/platform/keys-of.ts';
 
 /** How sums are written: R 12 345,67 or R 12,345.67, and every other number of the office and of documents with them. // P14 */
-export const CURRENCY_FORMATS = ['space-comma', 'comma-point'] as const;
-export type CurrencyFormat = (typeof CURRENCY_FORMATS)[number];
-
-/** For the measures of `drawings/drawing-texts.ts`, too. */
-export const NUMBER_MARKS: Readonly<Record<CurrencyFormat, NumberMarks>> = {
+export const NUMBER_MARKS = {
   'space-comma': { group: '\u00a0', point: ',' },
   'comma-point': { group: ',', point: '.' },
-};
+} as const satisfies Record<string, NumberMarks>;
+export type CurrencyFormat = keyof typeof NUMBER_MARKS;
+export const CURRENCY_FORMATS = keysOf(NUMBER_MARKS);
 
 /** Cents as they are shown, with no-break spaces: R 12 345,67; a negative sum is −R 12,50. */
 export function formatRand(cents: number, format: CurrencyFormat): string {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { GROUPS } from '#app/drawings/machine.ts';
+import { keysOf } from '#app/platform/keys-of.ts';
 import type { PriceBook } from './price-book.ts';
 import { CURRENCY_FORMATS } from './rand.ts';
 
@@ -13,7 +14,7 @@ export const PRICE_SECTIONS = {
   terms: 'Terms',
 } as const;
 export type PriceSection = keyof typeof PRICE_SECTIONS;
-export const PRICE_SECTION_NAMES = ['materials', 'machines', 'bending', 'extras', 'terms'] as const;
+export const PRICE_SECTION_NAMES = keysOf(PRICE_SECTIONS);
 
 /** The payment terms of a customer (customers.tables.ts), and their labels. */
 export const PAYMENT_TERMS = {
@@ -24,7 +25,7 @@ export const PAYMENT_TERMS = {
   '60-days': '60 days',
 } as const;
 export type PaymentTerms = keyof typeof PAYMENT_TERMS;
-export const PAYMENT_TERM_NAMES = ['prepaid', '7-days', '14-days', '30-days', '60-days'] as const;
+export const PAYMENT_TERM_NAMES = keysOf(PAYMENT_TERMS);
 
 /** What an extra is paid by, and how it is written: kg of net mass, m² of both faces, m of cut length. */
 export const EXTRA_UNITS = { piece: 'piece', kg: 'kg', m2: 'm²', m: 'm', hour: 'hour' } as const;
@@ -86,7 +87,7 @@ export const bendingRow = z.object({ thicknessTo: thickness, lengthTo: length, r
 
 export const extraRow = z.object({
   key: name,
-  unit: z.enum(['piece', 'kg', 'm2', 'm', 'hour']),
+  unit: z.enum(keysOf(EXTRA_UNITS)),
   rate: cents,
 });
 

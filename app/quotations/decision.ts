@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { LOST_REASONS, type LostReason } from '#app/leads/records/lead.ts';
+import { LOST_REASONS } from '#app/leads/records/lead.ts';
+import { keysOf } from '#app/platform/keys-of.ts';
 import { firstMessages, line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import type { Chosen } from './ordered.ts';
 
@@ -60,7 +61,7 @@ export function chosenIn(fields: Readonly<Record<string, unknown>>): Chosen {
 }
 
 const declineSchema = z.object({
-  reason: z.catch(z.enum(Object.keys(LOST_REASONS) as [LostReason, ...LostReason[]]), 'other'),
+  reason: z.catch(z.enum(keysOf(LOST_REASONS)), 'other'),
   text: z._default(lines(MAX_WORDS), ''),
 });
 

@@ -1,18 +1,8 @@
 import { idOrNone, oneOf, searchText } from '#app/platform/db/list-filter.ts';
+import { keysOf } from '#app/platform/keys-of.ts';
 
 /** What a quotation is, by its newest revision; a sent one whose last day is over is expired. // P7 */
-export const QUOTATION_STATES = [
-  'draft',
-  'sent',
-  'accepted',
-  'declined',
-  'expired',
-  'withdrawn',
-  'replaced',
-] as const;
-export type QuotationState = (typeof QUOTATION_STATES)[number];
-
-export const QUOTATION_STATE_LABELS: Readonly<Record<QuotationState, string>> = {
+export const QUOTATION_STATE_LABELS = {
   draft: 'Draft',
   sent: 'Sent',
   accepted: 'Accepted',
@@ -20,7 +10,9 @@ export const QUOTATION_STATE_LABELS: Readonly<Record<QuotationState, string>> = 
   expired: 'Expired',
   withdrawn: 'Withdrawn',
   replaced: 'Replaced',
-};
+} as const;
+export type QuotationState = keyof typeof QUOTATION_STATE_LABELS;
+export const QUOTATION_STATES = keysOf(QUOTATION_STATE_LABELS);
 
 /** The colour of each state in Mantine's theme. */
 export const QUOTATION_STATE_COLOURS: Readonly<Record<QuotationState, string>> = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type CompanyFacts, offeredUnits } from '#app/company/company.ts';
 import { isDay } from '#app/country/day.ts';
+import { keysOf } from '#app/platform/keys-of.ts';
 import {
   enteredPhone,
   line,
@@ -9,7 +10,7 @@ import {
   optionalEmail,
 } from '#app/platform/submission/text-fields.ts';
 import { NO_THICKNESS, readThickness } from '../parts/quote-lines.ts';
-import { type LeadKind, LOST_REASONS, type LostReason, STATUSES } from './lead.ts';
+import { type LeadKind, LOST_REASONS, STATUSES } from './lead.ts';
 import { MAX_MESSAGE_LENGTH } from './message-length.ts';
 
 /** In characters. */
@@ -27,7 +28,7 @@ const contact = {
 /** The contact details for staff to correct; a form sends only changed fields. // L16 */
 export const contactEdit = z.partial(z.object(contact));
 export type Contact = Record<keyof typeof contact, string>;
-export const CONTACT_FIELDS = Object.keys(contact) as (keyof Contact)[];
+export const CONTACT_FIELDS = keysOf(contact);
 export const CONTACT_LABELS: Contact = { name: 'Name', company: 'Company', email: 'Email', phone: 'Phone' };
 
 /** A lead that came by phone or over the counter. // L15 */
@@ -75,14 +76,12 @@ function kindOf(wanted: string): { kind: LeadKind; unit: string; quoteType: stri
   return { kind: wanted === '' ? 'enquiry' : 'quote', unit, quoteType: type.join('/') };
 }
 
-const reasons = Object.keys(LOST_REASONS) as LostReason[];
-
 /** The status; 'lost' requires a reason. // L16 */
 export const statusSchema = z
   .object({
     status: z.enum(STATUSES),
     seen: z.string(),
-    reason: z.optional(z.enum(reasons, 'Please say why it was lost')),
+    reason: z.optional(z.enum(keysOf(LOST_REASONS), 'Please say why it was lost')),
   })
   .check(
     z.refine(({ status, reason }) => status !== 'lost' || reason !== undefined, {

@@ -1,17 +1,15 @@
 import { adminOrNone, oneOf, searchText } from '#app/platform/db/list-filter.ts';
+import { keysOf } from '#app/platform/keys-of.ts';
 import { KINDS, type LeadKind, type LeadStatus, STATUSES } from './lead.ts';
 
-/** The sort orders; the first is the default. */
-const SORTS = ['due', 'newest', 'oldest', 'follow-up', 'changed'] as const;
-export type Sort = (typeof SORTS)[number];
-
-export const SORT_LABELS: Readonly<Record<Sort, string>> = {
+export const SORT_LABELS = {
   due: 'Due, then newest',
   newest: 'Newest first',
   oldest: 'Oldest first',
   'follow-up': 'By follow-up date',
   changed: 'Last changed first',
-};
+} as const;
+export type Sort = keyof typeof SORT_LABELS;
 
 /** Values of the status filter that cover several statuses. */
 export const STATES = { open: 'Open', late: 'Unanswered for a day' } as const;
@@ -29,18 +27,15 @@ export type LeadFilter = {
   sort: Sort;
 };
 
-const KIND_NAMES = Object.keys(KINDS) as LeadKind[];
-const STATE_NAMES = Object.keys(STATES) as State[];
-
 /** Parses the filter of the list from the URL. // L15 */
 export function readLeadFilter(search: URLSearchParams): LeadFilter {
   return {
     q: searchText(search.get('q')),
-    status: oneOf([...STATUSES, ...STATE_NAMES], search.get('status')),
-    kind: oneOf(KIND_NAMES, search.get('kind')),
+    status: oneOf([...STATUSES, ...keysOf(STATES)], search.get('status')),
+    kind: oneOf(keysOf(KINDS), search.get('kind')),
     unit: searchText(search.get('unit')),
     owner: adminOrNone(search.get('owner')),
-    sort: oneOf(SORTS, search.get('sort')) || SORTS[0],
+    sort: oneOf(keysOf(SORT_LABELS), search.get('sort')) || 'due',
   };
 }
 

@@ -1,15 +1,16 @@
-/** The statuses, in the order of the select. // L15 */
-export const STATUSES = ['new', 'in-progress', 'quoted', 'won', 'lost', 'spam'] as const;
-export type LeadStatus = (typeof STATUSES)[number];
+import { keysOf } from '#app/platform/keys-of.ts';
 
-export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
+/** The statuses, in the order of the select. // L15 */
+export const STATUS_LABELS = {
   new: 'New',
   'in-progress': 'In progress',
   quoted: 'Quoted',
   won: 'Won',
   lost: 'Lost',
   spam: 'Spam',
-};
+} as const;
+export type LeadStatus = keyof typeof STATUS_LABELS;
+export const STATUSES = keysOf(STATUS_LABELS);
 
 /** The colour of each status in Mantine's theme. */
 export const STATUS_COLOURS: Readonly<Record<LeadStatus, string>> = {
