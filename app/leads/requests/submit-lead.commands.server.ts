@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { adminsToMail } from '#app/accounts/settings/settings.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { putFiles } from '#app/platform/files/put-files.server.ts';
-import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
 import { mailboxOf } from '#app/platform/mail/mailbox.ts';
 import { countMailTo } from '#app/platform/mail/mailbox-limit.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
@@ -16,7 +14,7 @@ import {
   type SubmissionIdentity,
   submissionFingerprint,
 } from '#app/platform/submission/idempotency.server.ts';
-import { leadSearch } from '../records/lead-search.commands.server.ts';
+import { storeLead } from '../records/create-lead.commands.server.ts';
 import { LEAD_TO_ADMIN } from '../records/lead-staff.mails.ts';
 import { drawings, leadNotifications, leads } from '../records/leads.tables.ts';
 import { reference } from '../records/reference.ts';
@@ -67,23 +65,8 @@ export async function submitQuoteRequest(
     });
     throw error;
   });
-  if (stored.id === null) await services.files.discard(files.map(({ fileKey }) => fileKey));
+  if (!stored.isNew) await services.files.discard(files.map(({ fileKey }) => fileKey));
   return { reference: reference('quote', stored.number) };
-}
-
-function storeOnce(db: Database, lead: NewLead, files: readonly StoredFile[]): Promise<StoredLead> {
-  return db.transaction(async (tx) => {
-    const stored = await storeLead(
-      tx,
-      lead,
-      files.map(({ name }) => name),
-    );
-    const { id: leadId } = stored;
-    if (leadId === null || files.length === 0) return stored;
-    await tx.insert(drawings).values(files.map((file, position) => ({ ...file, position, leadId })));
-    await noteCautions(tx, files);
-    return stored;
-  });
 }
 
 type NewLead = ((Enquiry & { kind: 'enquiry' }) | (QuoteRequest & { kind: 'quote' })) & SubmissionIdentity;
@@ -91,60 +74,40 @@ type NewLead = ((Enquiry & { kind: 'enquiry' }) | (QuoteRequest & { kind: 'quote
 type FieldOf<Form> = Form extends unknown ? keyof Form : never;
 /** The columns that the forms fill; `tsc` refuses a field of theirs that has no column. */
 type Submitted = Pick<typeof leads.$inferInsert, FieldOf<NewLead>>;
-
 /** Confirmations to one mailbox in 24 hours, so that the form can't be used to flood a third party. // L19 */
 const CONFIRMATIONS = { name: 'confirmation', most: 3 };
 
-type StoredLead = {
-  /** Null if the same submission was stored before. */
-  id: string | null;
-  number: number;
-};
-
 /**
- * Stores a submitted lead with its notification in the bell and its mails in the caller's transaction, or finds the one that
+ * Stores a submitted lead with its drawings, its notification in the bell and its mails in one transaction, or finds the one that
  * the same submission stored before.
- *
- * @param drawings the names of the files that the caller adds to it.
  */
-async function storeLead(tx: Database, lead: NewLead, drawings: readonly string[]): Promise<StoredLead> {
-  await lockSubmission(tx, lead);
-  const [earlier] = await tx
-    .select({ number: leads.number })
-    .from(leads)
-    .where(matchesSubmission(leads, lead))
-    .limit(1);
-  if (earlier) return { id: null, number: earlier.number };
+function storeOnce(
+  db: Database,
+  lead: NewLead,
+  files: readonly StoredFile[],
+): Promise<{ number: number; isNew: boolean }> {
+  return db.transaction(async (tx) => {
+    await lockSubmission(tx, lead);
+    const [earlier] = await tx
+      .select({ number: leads.number })
+      .from(leads)
+      .where(matchesSubmission(leads, lead))
+      .limit(1);
+    if (earlier) return { number: earlier.number, isNew: false };
 
-  const id = randomUUID();
-  const row: Submitted = lead;
-  // The number first, since it is part of the text to search.
-  const number = await nextNumber(tx);
-  const search = leadSearch({ company: '', ...lead, number }, { drawings, mails: [] });
-  await tx
-    .insert(leads)
-    .overridingSystemValue()
-    .values({ ...row, id, number, search });
-  await tx.insert(leadNotifications).values({ leadId: id, type: 'new' });
-  const isConfirmed = !(await isSpam(tx, lead.email)) && (await countMailTo(tx, lead.email, CONFIRMATIONS));
-  const admins = await adminsToMail(tx);
-  await tx
-    .insert(outgoingMails)
-    .values([
-      { kind: LEAD_TO_SALES, subjectId: id },
-      ...(isConfirmed ? [{ kind: LEAD_CONFIRMATION, subjectId: id }] : []),
-      ...admins.map((admin) => ({ kind: LEAD_TO_ADMIN, subjectId: id, recipientId: admin.id })),
-    ]);
-  return { id, number };
-}
-
-async function nextNumber(tx: Database): Promise<number> {
-  const { rows } = await tx.execute<{ number: number }>(
-    sql`select nextval(pg_get_serial_sequence('leads', 'number'))::int as number`,
-  );
-  const [next] = rows;
-  if (next === undefined) throw new Error('The database gave no number');
-  return next.number;
+    const { id, number } = await storeLead(tx, lead satisfies Submitted, files);
+    await tx.insert(leadNotifications).values({ leadId: id, type: 'new' });
+    const isConfirmed = !(await isSpam(tx, lead.email)) && (await countMailTo(tx, lead.email, CONFIRMATIONS));
+    const admins = await adminsToMail(tx);
+    await tx
+      .insert(outgoingMails)
+      .values([
+        { kind: LEAD_TO_SALES, subjectId: id },
+        ...(isConfirmed ? [{ kind: LEAD_CONFIRMATION, subjectId: id }] : []),
+        ...admins.map((admin) => ({ kind: LEAD_TO_ADMIN, subjectId: id, recipientId: admin.id })),
+      ]);
+    return { number, isNew: true };
+  });
 }
 
 /** Whether staff marked a lead of the same mailbox as spam; `mailboxOf` decides, the condition only narrows the search. */
