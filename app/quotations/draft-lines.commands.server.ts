@@ -237,18 +237,16 @@ export function changeDraft<Refusal extends { ok: false } = never>(
       .from(quotationRevisions)
       .where(eq(id, revisionId));
     if (stored?.state !== 'draft') return { ok: false, fault: 'not-draft' };
-    // Shapes are stored by this program only.
-    const shapesBefore = stored.shapes as Shapes;
-    const changed = change(readContent(stored.content), shapesBefore);
+    const changed = change(readContent(stored.content), stored.shapes);
     if ('ok' in changed) return changed;
-    const added = shapesOf(shapesBefore);
+    const added = shapesOf(stored.shapes);
     await tx
       .update(quotationRevisions)
       .set({
         // Read again, so that nothing is stored that couldn't be opened any more.
         content: readContent(changed),
         edits: sql`${quotationRevisions.edits} + 1`,
-        ...(Object.keys(added).length > 0 && { shapes: { ...shapesBefore, ...added } }),
+        ...(Object.keys(added).length > 0 && { shapes: { ...stored.shapes, ...added } }),
       })
       .where(eq(quotationRevisions.id, revisionId));
     await tx.update(quotations).set({ changedAt: sql`now()` }).where(eq(quotations.id, stored.quotationId));

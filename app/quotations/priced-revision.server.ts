@@ -6,7 +6,6 @@ import type { Services } from '#app/platform/http/services.server.ts';
 import { sha256 } from '#app/platform/sha256.server.ts';
 import { nestInThread } from '#app/prices/nest-in-thread.server.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
-import type { StoredNests } from '#app/prices/price-with-nests.server.ts';
 import { priceBookOn } from '#app/prices/stored-price-book.ts';
 import type { QuotationDocument } from './document/quotation-document.ts';
 import { storeNest } from './draft-lines.commands.server.ts';
@@ -23,8 +22,7 @@ export async function pricedRevision(
 ) {
   const { revision: bookRevision, book } = await findPriceBook(db);
   const priceBook = priceBookOn(book, company, companyDay());
-  // Nests are stored by this program only.
-  const prices = priceRevision(revisionRequest(content, shapes, priceBook), nests as StoredNests);
+  const prices = priceRevision(revisionRequest(content, shapes, priceBook), nests);
   return { bookRevision, book, priceBook, prices };
 }
 
@@ -51,7 +49,7 @@ export async function withDraftSums<Row extends { id: string; state: string; net
     lineCount += draft.content.lines.length;
     if (lineCount > MAX_LISTED_LINES) return { ...row, net: null };
     const request = revisionRequest(draft.content, draft.shapes, priceBook);
-    const { waiting, sums } = priceRevision(request, draft.nests as StoredNests);
+    const { waiting, sums } = priceRevision(request, draft.nests);
     return { ...row, net: waiting.length === 0 ? (sums?.net ?? null) : null };
   });
 }

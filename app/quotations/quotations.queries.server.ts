@@ -9,7 +9,6 @@ import { fileChecks } from '#app/platform/files/scan/file-checks.tables.ts';
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
 import { revisionName } from './document/reference.ts';
 import { type QuotationLine, readContent } from './quotation-content.ts';
-import type { Shapes } from './quotation-request.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
 
 /** What the drafts of these quotations are priced from. */
@@ -19,8 +18,7 @@ export async function listDrafts(db: Database, ids: readonly string[]) {
     .select({ quotationId, content, shapes, nests })
     .from(quotationRevisions)
     .where(and(inArray(quotationId, [...ids]), eq(state, 'draft')));
-  // Stored by this program only, from what it measured.
-  return rows.map((row) => ({ ...row, content: readContent(row.content), shapes: row.shapes as Shapes }));
+  return rows.map((row) => ({ ...row, content: readContent(row.content) }));
 }
 
 /** The drafts that name one of these machines or materials of the company, such as P-1001-A. // O6 */
@@ -74,8 +72,6 @@ export async function findRevision(db: Database, quotationId: string, letter: nu
     /** Who asked; null without a request. */
     asker: leadKind === null ? null : { name: askerName ?? '', company: askerCompany ?? '' },
     content: readContent(found.content),
-    // Stored by this program only, from what it measured.
-    shapes: found.shapes as Shapes,
     request: leadKind !== null && leadNumber !== null ? reference(leadKind, leadNumber) : '',
   };
 }

@@ -16,7 +16,9 @@ import { customers } from '#app/customers/customers.tables.ts';
 import type { DecisionChannel } from '#app/leads/records/lead-events.ts';
 import { leads, lostReason } from '#app/leads/records/leads.tables.ts';
 import { id, timestampColumn } from '#app/platform/db/columns.ts';
+import type { StoredNests } from '#app/prices/price-with-nests.server.ts';
 import type { QuotationDocument } from './document/quotation-document.ts';
+import type { Shapes } from './quotation-request.ts';
 
 export const revisionState = pgEnum('quotation_state', [
   'draft',
@@ -66,12 +68,12 @@ export const quotationRevisions = pgTable(
     state: revisionState().notNull().default('draft'),
     /** What staff typed and chose (quotation-content.ts). */
     content: jsonb().notNull(),
-    /** The shapes of the drawn parts (drawings/part-shapes.ts), by the key of their line. */
-    shapes: jsonb().notNull().default({}),
+    /** What this program measured of the drawn parts (drawings/part-shapes.ts). */
+    shapes: jsonb().$type<Shapes>().notNull().default({}),
     /** Counts the changes of the content, so that two people at one draft notice each other. */
     edits: integer().notNull().default(0),
     /** The nests that the draft is priced with, by the digest of what was nested. // P4 */
-    nests: jsonb().$type<Record<string, object>>().notNull().default({}),
+    nests: jsonb().$type<StoredNests>().notNull().default({}),
     /** What the customer sees (quotation-document.ts); null until it is sent. */
     document: jsonb().$type<QuotationDocument>(),
     /** The price book's values and every term of every price, for staff only; null until it is sent. */
