@@ -1,8 +1,8 @@
 import type { PriceRequest } from './price-request.ts';
 
 /**
- * The prices of quotation.md once more, for tests: fractions of two bigints, cross-multiplied, each formula written out from the
- * specification and nothing of the module used.
+ * The prices once more, for tests: fractions of two bigints, cross-multiplied, each formula written out from the specification
+ * and nothing of the module used. // P2
  */
 
 type Feed = PriceRequest['priceBook']['processes'][string]['feeds'][number];

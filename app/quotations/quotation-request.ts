@@ -110,7 +110,7 @@ function partOf(line: QuotationLine, shape: PartShape | undefined): Part | null 
   const netArea = length * width - sum((diameter) => (Math.PI * diameter ** 2) / 4);
   if (netArea <= 0) return null;
   return {
-    // A line without a drawing is a rectangle: its outline, and each hole. (quotation.md)
+    // A line without a drawing is a rectangle: its outline, and each hole. // P2
     cutLength: rounded(2 * (length + width) + sum((diameter) => Math.PI * diameter)),
     contours,
     pierces: pierces ?? contours,

@@ -139,7 +139,6 @@ test('L21: the CSV contains the filtered leads, and no cell that a spreadsheet w
   const answer = await ask('/admin/leads.csv?status=won');
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="leads.csv"');
   const text = await answer.text();
-  // A lead's new field has a column too.
   expect(text.split('\r\n')[0]).toBe(
     'Reference,Received,Source,Kind,Business unit,Quote type,Name,Company,Email,Phone,Message,Parts,Drawings,Status,' +
       'Lost because,Owner,Follow up,First answered,Working minutes to answer,Last changed,Quoted (R),Won (R)',

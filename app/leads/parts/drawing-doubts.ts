@@ -1,7 +1,7 @@
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { findingTexts } from '#app/drawings/finding-texts.ts';
 
-/** The findings that a person has to look at before a drawing has a price, in words. (quotation.md) */
+/** The findings that a person has to look at before a drawing has a price, in words. // P2 */
 const DOUBTS: Readonly<Record<string, string>> = {
   unit: 'the unit is doubtful',
   open: 'a contour is open',

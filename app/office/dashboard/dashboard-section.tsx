@@ -7,7 +7,7 @@ export type SectionResult<Value> = { ok: true; value: Value } | { ok: false; fau
 
 type Fault = 'failed' | 'signed-out' | 'account-gone';
 
-/** What a section shows instead of figures (specification, section 8). // D4 */
+/** What a section shows instead of figures. // D4 */
 const LOAD_ERRORS: Record<Fault, string> = {
   failed: 'Error fetching data',
   'signed-out': 'No authenticated user',

@@ -36,7 +36,7 @@ export const LIST_NOTICES = {
 export const ALREADY_DELETED = 'Someone else has already deleted this application.';
 
 /**
- * Messages of the forms on the application page; wording from the specification, section 8, where it gives one. // R10
+ * Messages of the forms on the application page; the wording is the specification's where it gives one. // R10
  */
 export const NOTICES = {
   status: {

@@ -66,7 +66,7 @@ const UNIT_SIGNS: Readonly<Record<string, string>> = { kg: ' kg', m2: ' m²', m:
 
 type Numbers = Readonly<Record<string, number | string>>;
 
-/** The factors of a term, in the order of the formula. (quotation.md) */
+/** The factors of a term, in the order of the formula. // P3 */
 function factorsText(name: string, factors: Numbers, currency: CurrencyFormat): string {
   const number = (key: string) => Number(factors[key] ?? 0);
   const decimal = (key: string, digits = 2) => formatDecimal(number(key), currency, digits);

@@ -36,7 +36,7 @@ export type FailureTexts = {
   unexpected: string;
 };
 
-/** A connection without progress for this long is aborted, in milliseconds (specification, section 9). */
+/** A connection without progress for this long is aborted, in milliseconds. */
 const STALL_TIMEOUT_MS = 120_000;
 
 /**
