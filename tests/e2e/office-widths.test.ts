@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { addApplication } from '../support/applications.ts';
 import { layoutFaults } from '../support/axe.ts';
-import { isInView, sidewaysScroll } from '../support/browser.ts';
+import { bottomOf, isInView, sidewaysScroll } from '../support/browser.ts';
 import { addLead } from '../support/leads.ts';
 import { visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
@@ -133,6 +133,41 @@ test('L16, P6: on a phone the price of a lead and the answer to it are one touch
   await expect.poll(() => isInView(heading)).toBe(true);
   expect(await layoutFaults(page)).toEqual([]);
 });
+
+test.each([
+  [1440, 900],
+  [390, 780],
+])(
+  'H17, L15: of a list that is longer than the window the pager stays in view and covers no row, at %i × %i',
+  async (width, height) => {
+    await site.database.query('truncate leads cascade');
+    for (let number = 1; number <= 26; number += 1) await addLead(site.database, { name: `Lead ${number}` });
+    await using page = await visitOffice(site.url, '/admin/leads?rows=25', { width });
+    await page.setViewportSize({ width, height });
+    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+    expect(await rows.count()).toBe(25);
+    // On a phone the fields stand below it, at the end of the list.
+    const pager = page.locator(width < 600 ? '.pages-turn' : '.pages');
+    const strip = await boxOf(page.locator('.floating-add'));
+    const isAbove = async (upper: Locator, lower: number) => (await bottomOf(upper)) <= lower + 1;
+    expect(await isAbove(pager, strip.y)).toBe(true);
+    // Nor is a row that is reached by a key behind it.
+    const { y: edge } = await boxOf(pager);
+    const behind = await rows.evaluateAll(
+      (all, below) => all.findIndex((row) => row.getBoundingClientRect().bottom > below),
+      edge,
+    );
+    expect(behind).toBeGreaterThanOrEqual(width < 600 ? 5 : 14);
+    const link = rows.nth(behind).getByRole('link').first();
+    await link.focus();
+    expect(await isAbove(link, edge)).toBe(true);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => isAbove(rows.last(), edge)).toBe(true);
+    expect(await isAbove(rows.last(), (await boxOf(pager)).y)).toBe(true);
+    expect(await isAbove(page.getByLabel('Rows per page'), strip.y)).toBe(true);
+    expect(await layoutFaults(page, [width])).toEqual([]);
+  },
+);
 
 test('L16: on a phone an email address wraps after its @, and not at a hyphen', async () => {
   const [local, domain] = ['thandi.nkosi-mbeki82@', 'nkosi-furniture.example'];
