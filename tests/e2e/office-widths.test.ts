@@ -169,6 +169,19 @@ test.each([
   },
 );
 
+test('L16, P6: a lead has one primary button: to send the answer, or without an address to price it', async () => {
+  const { id } = await addLead(site.database, { kind: 'quote', drawings: ['a.pdf'] });
+  const { id: unreachable } = await addLead(site.database, { kind: 'quote', email: '' });
+  await using page = await visitOffice(site.url, `/admin/leads/${id}`);
+  const primary = page
+    .getByRole('main')
+    .locator('.mantine-Button-root:is(:not([data-variant]), [data-variant="filled"])')
+    .filter({ visible: true });
+  expect(await primary.allInnerTexts()).toEqual(['Send']);
+  await page.goto(`${site.url}/admin/leads/${unreachable}`);
+  await expect.poll(() => primary.allInnerTexts()).toEqual(['Price it']);
+});
+
 test('L16: on a phone an email address wraps after its @, and not at a hyphen', async () => {
   const [local, domain] = ['thandi.nkosi-mbeki82@', 'nkosi-furniture.example'];
   const { id } = await addLead(site.database, { name: 'Thandi Nkosi', email: `${local}${domain}` });

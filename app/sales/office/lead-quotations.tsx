@@ -20,15 +20,18 @@ type Props = {
   quotations: readonly QuotationOf[];
   today: string;
   currency: CurrencyFormat;
+  /** Whether the screen has the form of an answer, whose *Send* is its primary button. */
+  hasAnswerForm: boolean;
 };
 
 /** The quotations of a lead. // P6 */
-export function LeadQuotations({ leadId, quotations, today, currency }: Props) {
+export function LeadQuotations({ leadId, quotations, today, currency, hasAnswerForm }: Props) {
+  const isPrimary = quotations.length === 0 && !hasAnswerForm;
   return (
     <section className="panel panel-body lead-quotations" aria-labelledby="quotations-heading">
       <div className="section-head">
         <h2 id="quotations-heading">Quotations</h2>
-        <PriceButton leadId={leadId} variant={quotations.length === 0 ? 'filled' : 'default'} />
+        <PriceButton leadId={leadId} variant={isPrimary ? 'filled' : 'default'} />
       </div>
       {quotations.length > 0 && (
         <ul>

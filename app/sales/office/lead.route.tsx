@@ -104,7 +104,11 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
         </div>
         {/* Right of the other columns on a wide screen, between them on a phone. */}
         <div className="lead-column lead-side">
-          <LeadQuotations leadId={lead.id} quotations={quotations} today={today} currency={currency} />
+          <LeadQuotations
+            {...{ quotations, today, currency }}
+            leadId={lead.id}
+            hasAnswerForm={lead.email !== ''}
+          />
           <Decision lead={lead} colleagues={colleagues} me={me} today={today} />
           <Record id={lead.id} />
           <Related related={related} />
