@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { layoutFaults } from '../support/axe.ts';
+import { bottomOf } from '../support/browser.ts';
 import { press, succeeded, visitOffice } from '../support/office.ts';
 import { addRequest, emptySales, openDraft, total } from '../support/quotation-requests.ts';
 import { openSite } from '../support/server.ts';
@@ -47,6 +48,22 @@ test('P9: customers are added, get contacts and merged', async () => {
   expect(await layoutFaults(page)).toEqual([]);
   await page.goto(`${site.url}/admin/customers`);
   expect(await page.getByRole('row').getByRole('link').allTextContents()).toEqual(['Acme']);
+});
+
+test('P9: what saves a customer stays in view', async () => {
+  const [customer] = await site.database.query<{ id: string }>(
+    `insert into customers (name) values ('Acme') returning id`,
+  );
+  await using page = await visitOffice(site.url, `/admin/customers/${customer?.id}`);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await page.setViewportSize({ width: 1440, height: 740 });
+  expect(await bottomOf(save)).toBeLessThanOrEqual(740);
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page.getByLabel('VAT number').focus();
+  expect(await bottomOf(save)).toBeLessThanOrEqual(780);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  expect(await bottomOf(page.getByLabel('Notes for staff'))).toBeLessThan((await save.boundingBox())?.y ?? 0);
+  expect(await layoutFaults(page)).toEqual([]);
 });
 
 test('P9: a colleague is recognised by the domain, may be somebody new, and a business is asked for its name', async () => {

@@ -32,7 +32,7 @@ export function CustomerFields({ customer = EMPTY, messages }: Props) {
       <Textarea label="Postal address" rows={3} maxLength={400} {...field('postalAddress')} />
       <Textarea
         label="Delivery address"
-        description="If it is another one"
+        description="If different from the postal address"
         rows={3}
         maxLength={400}
         {...field('deliveryAddress')}

@@ -171,8 +171,8 @@ function Details({ customer }: { customer: CustomerDetail }) {
         {(messages) => (
           <>
             <CustomerFields customer={customer} messages={messages} />
-            <FormError result={action.result} />
-            <div>
+            <div className="form-foot">
+              <FormError result={action.result} />
               <SubmitButton action={action} variant="default">
                 Save
               </SubmitButton>
