@@ -13,6 +13,9 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => emptySales(site));
 
+/** The state of a quotation that was sent, with the day. */
+const SENT = /^Sent [A-Z][a-z]{2} \d{1,2}, \d{4}$/;
+
 test('P6, P7, P10, P11, P12: from a request with three drawings to the customerâ€™s yes on a phone without scripts', async () => {
   const lead = await addRequest(site);
   await using page = await visitOffice(site.url, `/admin/leads/${lead.id}`);
@@ -25,7 +28,7 @@ test('P6, P7, P10, P11, P12: from a request with three drawings to the customerâ
   await dialog.getByText('To thandi@acme.example').waitFor();
   await press(page, 'Send quotation');
   await succeeded(page, 'is on its way');
-  await page.getByRole('heading', { name: 'Sent' }).waitFor();
+  await page.getByText(SENT).waitFor();
 
   const mail = await vi.waitUntil(
     async () => (await site.mails()).find(({ subject }) => subject?.startsWith('Quotation P-')),
@@ -74,25 +77,35 @@ test('P7: a sent quotation is withdrawn, revised and recorded as accepted by pho
   await total(page).last().waitFor();
   await press(page, 'Send');
   await press(page, 'Send quotation');
-  await page.getByRole('heading', { name: 'Sent' }).waitFor();
+  await page.getByText(SENT).waitFor();
+  expect(
+    await page
+      .getByRole('main')
+      .getByText(/^Sent\b/)
+      .count(),
+  ).toBe(1);
+  const primary = page
+    .getByRole('main')
+    .locator('.mantine-Button-root:is(:not([data-variant]), [data-variant="filled"])');
+  expect(await primary.allInnerTexts()).toEqual(['Record decision']);
   expect(await layoutFaults(page)).toEqual([]);
   // The customer can accept it while the next one is drafted, so it can be withdrawn then too.
   await press(page, 'New revision');
   await page.getByText(/^P-\d+-B$/).waitFor();
   await page.getByRole('link', { name: /^A\b/ }).click();
-  await page.getByRole('heading', { name: 'Sent' }).waitFor();
+  await page.getByText(SENT).waitFor();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Withdraw' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('link', { name: /^A\b/ }).click();
-  await page.getByRole('heading', { name: 'Withdrawn' }).waitFor();
+  await outcome.getByText('Withdrawn', { exact: true }).waitFor();
   // When and by whom it was sent, and withdrawn.
   await outcome.getByRole('definition').filter({ hasText: / by / }).nth(1).waitFor();
   await page.getByRole('link', { name: /^B\b/ }).click();
   await total(page).last().waitFor();
   await press(page, 'Send');
   await press(page, 'Send quotation');
-  await page.getByRole('heading', { name: 'Sent' }).waitFor();
+  await page.getByText(SENT).waitFor();
   await press(page, 'Record decision');
   const dialog = page.getByRole('dialog', { name: 'Record a decision' });
   await dialog.getByLabel('Who').fill('Thandi');

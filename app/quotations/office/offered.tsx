@@ -7,7 +7,7 @@ import { DateTime } from '#app/ui/office/date-time.tsx';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';
 import { EmailText } from '#app/ui/office/email-text.tsx';
 import { Fact } from '#app/ui/office/fact.tsx';
-import { QUOTATION_STATE_LABELS, type QuotationState } from '../quotation-filter.ts';
+import type { QuotationState } from '../quotation-filter.ts';
 import { PartDrawing } from './editor/nest-picture.tsx';
 import type { LoadedQuotation, Offered as Shown } from './load-quotation.server.ts';
 import { QuotationSums } from './quotation-sums.tsx';
@@ -103,8 +103,8 @@ function Outcome({ quotation, currency }: { quotation: LoadedQuotation; currency
   if (revision === undefined) return null;
   const { state, withdrawnAt, withdrawnBy } = revision;
   return (
-    <aside className="quotation-side panel panel-body" aria-label="Outcome">
-      <h2>{QUOTATION_STATE_LABELS[state]}</h2>
+    <aside className="quotation-side panel panel-body" aria-labelledby="outcome-heading">
+      <h2 id="outcome-heading">Outcome</h2>
       <dl className="fact-list">
         <Sending revision={revision} mail={mail} />
         {withdrawnAt && (
@@ -140,7 +140,7 @@ function Sending({ revision: { sentAt, sentBy, sentTo }, mail }: SendingProps) {
   if (sentTo === '') return <Fact label="Handed over">{by}</Fact>;
   if (mail === null || mail.state === 'sent')
     return (
-      <Fact label="Sent">
+      <Fact label="Emailed">
         {by} to <EmailText>{sentTo}</EmailText>
       </Fact>
     );

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { customerPath } from '#app/customers/office/customers-path.ts';
 import { LEADS } from '#app/leads/office/leads-path.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
+import { formatDay } from '#app/ui/office/dates.ts';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { MenuItem } from '#app/ui/office/menu.tsx';
 import { MENU_ICON, MoreMenu } from '#app/ui/office/more-menu.tsx';
@@ -22,6 +23,7 @@ type Props = { quotation: LoadedQuotation };
 /** Name, state and revisions of a quotation, and what can be done with it. */
 export function QuotationHead({ quotation }: Props) {
   const { name, state, customer, leadId, request, revisions, letter, id, shown } = quotation;
+  const sentAt = revisions.find((revision) => revision.letter === letter)?.sentAt;
   const contact = shown.kind === 'draft' ? shown.head.contactName : shown.document.customer.contact;
   return (
     <div className="opened-top">
@@ -33,7 +35,9 @@ export function QuotationHead({ quotation }: Props) {
         <p className="reference-line">
           {contact !== '' && contact !== customer?.name && <span>{`For ${contact}`}</span>}
           <span>{name}</span>
-          <StatusBadge colour={QUOTATION_STATE_COLOURS[state]}>{QUOTATION_STATE_LABELS[state]}</StatusBadge>
+          <StatusBadge colour={QUOTATION_STATE_COLOURS[state]}>
+            {state === 'sent' && sentAt ? `Sent ${formatDay(sentAt)}` : QUOTATION_STATE_LABELS[state]}
+          </StatusBadge>
           {leadId !== null && <Link to={`${LEADS}/${leadId}`}>{request}</Link>}
         </p>
         {revisions.length > 1 && (
@@ -106,7 +110,10 @@ function Actions({ quotation }: Props) {
         </Button>
       )}
       {canRecord && (
-        <Button variant="default" onClick={() => dialogs.open({ kind: 'create' })}>
+        <Button
+          variant={state === 'sent' ? 'filled' : 'default'}
+          onClick={() => dialogs.open({ kind: 'create' })}
+        >
           Record decision
         </Button>
       )}
