@@ -34,9 +34,9 @@ export function plainNumber(value: number, format: CurrencyFormat): string {
   return String(value).replace('.', NUMBER_MARKS[format].point);
 }
 
-/** 12,5 % or 12.5%, written like the sums. */
+/** 12,5% or 12.5%, written like the sums. */
 export function formatPercent(percent: number, format: CurrencyFormat): string {
-  return `${formatDecimal(percent, format)}${format === 'space-comma' ? '\u00a0' : ''}%`;
+  return `${formatDecimal(percent, format)}%`;
 }
 
 /**

@@ -62,11 +62,11 @@ test('P8, P14: the PDF says who offers what to whom, with every number, in the o
         'Flange FL-200 Mild steel S355JR, 10 mm, 300 × 200 mm, laser cut, 1 bend Drawing FL-200 rev 3.dxf',
         '10 R 186,40 R 1 864,00 Price at 50 50 R 142,15 R 7 107,50',
         'Deburring 1 R 450,00 R 450,00 Plates are marked with the heat number.',
-        'Subtotal R 2 314,00 Discount 5 % −R 115,70 Rush 10 % R 219,83 Delivery R 650,00',
-        'Total excluding VAT R 3 068,13 VAT 15 % R 460,22 Total including VAT R 3 528,35',
+        'Subtotal R 2 314,00 Discount 5% −R 115,70 Rush 10% R 219,83 Delivery R 650,00',
+        'Total excluding VAT R 3 068,13 VAT 15% R 460,22 Total including VAT R 3 528,35',
         'Accept it online Scan the code or use the link: choose quantities, accept, or ask us a question. Valid until 7 December 2026.',
         'Open the page of this quotation',
-        'Prices of lines are before the discount of 5 % and the rush surcharge of 10 %, which apply whatever quantities you order.',
+        'Prices of lines are before the discount of 5% and the rush surcharge of 10%, which apply whatever quantities you order.',
         'Payment Cash before collection Bank details Bank Example Bank Account 62 000 000 001 Branch code 250655',
         'Terms Prices hold for the quantities stated. Cut parts are not taken back. Quotation P-1001-A Page 1 of 1',
       ].join(' '),
@@ -79,7 +79,7 @@ test('P14: how other quantities go with discount and rush is said where there ar
   const { sums, lines } = quotationDocument();
   const said = (changes: object) => plain(otherQuantities(quotationDocument(changes)));
   expect(said({ sums: { ...sums, rushPercent: 0 } })).toBe(
-    'Prices of lines are before the discount of 5 %, which applies whatever quantities you order.',
+    'Prices of lines are before the discount of 5%, which applies whatever quantities you order.',
   );
   expect(said({ sums: { ...sums, rushPercent: 0, discountPercent: 0 } })).toBe('');
   expect(said({ lines: lines.map((line) => ({ ...line, breaks: [] })) })).toBe('');

@@ -181,8 +181,8 @@ function drawingText({ name, part, parts }: NonNullable<Row['drawing']>): string
   return parts > 1 ? `${name}, part ${part + 1} of ${parts}` : name;
 }
 
-/** +12 % above, or below, what is computed. */
+/** +12% above, or below, what is computed. */
 function difference(unit: number, computed: number): string {
   const percent = Math.round((unit / Math.max(computed, 1) - 1) * 100);
-  return percent === 0 ? 'the same' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}\u00a0%`;
+  return percent === 0 ? 'the same' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`;
 }

@@ -39,7 +39,7 @@ export function NestPicture({ nest, currency }: { nest: NestView; currency: Curr
   ));
   return (
     <section className="nest" aria-label="Nest">
-      <h3>{`Nest: ${use} % used`}</h3>
+      <h3>{`Nest: ${use}% used`}</h3>
       <p className="muted">
         {grossMass !== null &&
           netMass !== null &&
