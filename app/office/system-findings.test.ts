@@ -110,7 +110,7 @@ test.each<[string, Partial<SystemState & { sampleFields: number }>, 'urgent' | '
     'a mail that has failed twice',
     { mails: { waiting: 0, failing: 1, failed: 0, oldestWaiting: null } },
     'soon',
-    /One mail has failed at least twice/,
+    /One email has failed at least twice/,
   ],
   ['a late backup', { backups: backup(hoursAgo(27)) }, 'soon', /older than a day/],
   ['a backup three days old', { backups: backup(hoursAgo(73)) }, 'urgent', /older than a day/],
@@ -118,7 +118,7 @@ test.each<[string, Partial<SystemState & { sampleFields: number }>, 'urgent' | '
     'a failed mail',
     { mails: { waiting: 0, failing: 0, failed: 1, oldestWaiting: null } },
     'soon',
-    /One mail could not be sent/,
+    /One email could not be sent/,
   ],
   [
     'waiting mails',

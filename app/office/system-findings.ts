@@ -74,7 +74,7 @@ function outageFindings({ outages: { files, mail } }: SystemState): Checks {
       ),
     mail !== null &&
       urgent(
-        'The mail server does not work: mails wait.',
+        'The mail server does not work: emails wait.',
         `It said: ${mail} Check the mail server and SMTP_URL. What waits is sent once it is back.`,
       ),
   ];
@@ -144,18 +144,18 @@ function workFindings({ jobs, mails, mailsAreFiles }: SystemState, now: Date): C
       ),
     mails.failing > 0 &&
       soon(
-        `${count(mails.failing, 'mail has', 'mails have')} failed at least twice.`,
+        `${count(mails.failing, 'email has', 'emails have')} failed at least twice.`,
         'The Mail page says why. Each is tried again for several hours.',
       ),
     mails.failed > 0 &&
       soon(
-        `${count(mails.failed, 'mail', 'mails')} could not be sent.`,
+        `${count(mails.failed, 'email', 'emails')} could not be sent.`,
         'The Mail page says why. You can send them again there.',
       ),
     mails.oldestWaiting !== null &&
       now.getTime() - mails.oldestWaiting.getTime() > HOUR_MS &&
       urgent(
-        'Mails have been waiting for more than an hour.',
+        'Emails have been waiting for more than an hour.',
         'The Mail page shows what the mail server answered. Check SMTP_URL, and that the mail server can be reached.',
       ),
     failed.length > 0 &&

@@ -219,7 +219,7 @@ test('L18, L22: a refused answer shows why, and is sent again to the corrected a
   await section(page).getByText('Waiting to be sent to thandi@example.com.').waitFor();
   await letPass();
   await timeline(page)
-    .getByText('Not sent to thandi@example.com. The mail server refused the mail.')
+    .getByText('Not sent to thandi@example.com. The mail server refused the email.')
     .waitFor();
   await timeline(page).getByText('What the mail server said').click();
   await timeline(page).getByText('No such person').waitFor();

@@ -54,16 +54,16 @@ test('L22: the page lists waiting, failed and sent mails with reason and time, a
   await addMail({ state: 'sent' });
   await using page = await open('/admin/mail');
   await page.getByRole('heading', { level: 1, name: 'Mail' }).waitFor();
-  await page.getByText('3 mails').waitFor();
+  await page.getByText('3 emails').waitFor();
   const visible = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
-  await visible(/The mail server refused the address\. Correct the address, then send the mail again\./);
+  await visible(/The mail server refused the address\. Correct the address, then send the email again\./);
   await visible('The mail server could not be reached.');
   await page.getByText('What the mail server said').filter({ visible: true }).first().click();
   await visible('550 No such person');
   expect(await violations(page)).toEqual([]);
 
   await page.getByLabel('State').selectOption('Failed');
-  await page.getByText('1 mail', { exact: true }).waitFor();
+  await page.getByText('1 email', { exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe('?state=failed');
   const link = row(page, failedMail.reference)
     .getByRole('link', { name: failedMail.reference })
@@ -89,14 +89,14 @@ test('B17: a mail is found by its words and read as it was sent', async () => {
   );
   await using page = await open('/admin/mail');
   await page.getByRole('searchbox', { name: 'Search' }).last().fill('plates sales');
-  await page.getByText('1 mail', { exact: true }).waitFor();
+  await page.getByText('1 email', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Two plates <b>' }).click();
   await page.getByRole('heading', { level: 1, name: 'Two plates <b>' }).waitFor();
   expect(await page.getByText('Hello Sales,').innerText()).toBe('Hello Sales,\n\n<i>two</i> plates.');
   await page.getByText('plan.dxf').waitFor();
   expect(await layoutFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Go Back' }).click();
-  await page.getByText('1 mail', { exact: true }).waitFor();
+  await page.getByText('1 email', { exact: true }).waitFor();
 });
 
 test('L18: a template is created, its placeholders are validated, and it is edited and deleted', async () => {
@@ -136,8 +136,8 @@ test('L22: failed mails are sent again singly or all at once; permanent refusals
   await addMail({ state: 'failed', problem: 'unreachable' });
   await addMail({ state: 'failed', problem: 'later' });
   await using page = await open('/admin/mail');
-  await page.getByRole('button', { name: 'Send 2 failed mails again' }).click();
-  await succeeded(page, '2 mails are being sent again');
+  await page.getByRole('button', { name: 'Send 2 failed emails again' }).click();
+  await succeeded(page, '2 emails are being sent again');
   await vi.waitUntil(async () => (await state()).filter((one) => one === 'sent').length === 2, {
     timeout: 20_000,
   });
@@ -148,7 +148,7 @@ test('L22: failed mails are sent again singly or all at once; permanent refusals
   await row(page, refusedMail.reference)
     .getByRole('button', { name: /^Send again/ })
     .click();
-  await succeeded(page, 'The mail is being sent again');
+  await succeeded(page, 'The email is being sent again');
   await vi.waitUntil(async () => (await state())[0] === 'failed', { timeout: 20_000 });
   refused = null;
 });
@@ -157,18 +157,18 @@ test('L22, X4: by keyboard alone failed mails are filtered and sent again, and t
   const mail = await addMail({ state: 'failed', problem: 'address' });
   await addMail({ state: 'sent' });
   await using page = await open('/admin/mail');
-  await page.getByText('2 mails').waitFor();
+  await page.getByText('2 emails').waitFor();
   await page.getByLabel('State').focus();
   await page.keyboard.type('Fail');
-  await page.getByText('1 mail', { exact: true }).waitFor();
+  await page.getByText('1 email', { exact: true }).waitFor();
   await row(page, mail.reference)
     .getByRole('button', { name: /^Send again/ })
     .press('Enter');
-  await succeeded(page, 'The mail is being sent again');
+  await succeeded(page, 'The email is being sent again');
   // It is no longer a failed one.
   await page.getByText('No emails match these filters.').waitFor();
   await page.getByRole('button', { name: 'Clear' }).press('Enter');
-  await page.getByText('2 mails').waitFor();
+  await page.getByText('2 emails').waitFor();
   expect(await page.getByText('Failed', { exact: true }).filter({ visible: true }).count()).toBe(0);
 });
 

@@ -35,7 +35,7 @@ test('R8, L18: a rejected mail is not shown as sent; the reason is shown, and it
   refused = refusal('No mail for this person', 550);
   await using page = await openWithNote();
   await notes(page).getByLabel('Add a note').fill('Being typed');
-  await notes(page).getByText('Not sent to thandi@example.org. The mail server refused the mail.').waitFor();
+  await notes(page).getByText('Not sent to thandi@example.org. The mail server refused the email.').waitFor();
   await notes(page).getByText('What the mail server said').click();
   await notes(page).getByText('No mail for this person').waitFor();
   expect(

@@ -213,7 +213,7 @@ test('L22: at 768 px the list of emails fits, whatever the addresses are', async
      values ('test-mail', gen_random_uuid(), 'sent', 'a-person-with-a-long-name@a-company-with-a-long-name.example', now(), now())`,
   );
   await using page = await visitOffice(site.url, '/admin/mail', { width: 768 });
-  await page.getByText('1 mail', { exact: true }).waitFor();
+  await page.getByText('1 email', { exact: true }).waitFor();
   expect(await sidewaysScroll(page)).toBe(0);
 });
 

@@ -23,5 +23,5 @@ test('X2, X3: health checks, metrics on a port of their own, and the office page
   await site.database.query(
     `insert into outgoing_mails (kind, subject_id, state) values ('any', gen_random_uuid(), 'failed')`,
   );
-  expect(await show()).toContain('One mail could not be sent.');
+  expect(await show()).toContain('One email could not be sent.');
 });

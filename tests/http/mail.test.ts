@@ -110,7 +110,7 @@ test('L22: on the server, npm run mails lists failed mails with the reason and s
   const listed = await mails();
   for (const { id } of failed) expect(listed).toContain(id);
   expect(listed).toContain(
-    'The mail server refused the address. Correct the address, then send the mail again.',
+    'The mail server refused the address. Correct the address, then send the email again.',
   );
   expect(listed).toContain('550 no such user');
   const [first, second] = failed.map(({ id }) => id);

@@ -46,7 +46,7 @@ const hoursOfDay = (label: string) =>
   );
 
 export const identity = fields('Identity', {
-  name: line('Name', { max: 60, help: 'As the site, mails and search results show it.' }),
+  name: line('Name', { max: 60, help: 'As the site, emails and search results show it.' }),
   legalName: optionalLine('Legal name', { help: 'With (Pty) Ltd, for quotations.' }),
   registrationNumber: optionalLine('Registration number', { max: 30 }),
   vatNumber: optionalLine('VAT number', { max: 20 }),

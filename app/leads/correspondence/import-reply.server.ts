@@ -20,9 +20,9 @@ import { textOfReply } from './reply-text.ts';
 
 /** How much is read of a mail whose files are ignored: its text comes first. */
 const BEGINNING_BYTES = 256 * 1024;
-const TOO_LARGE = `The mail is larger than ${MAIL_BYTES / 1024 ** 2} MB. Its files are in the mailbox.`;
+const TOO_LARGE = `The email is larger than ${MAIL_BYTES / 1024 ** 2} MB. Its files are in the mailbox.`;
 const TOO_MANY = 'a lead has reached its limit of replies';
-const UNREADABLE = 'The mail could not be read. It is in the mailbox.';
+const UNREADABLE = 'The email could not be read. It is in the mailbox.';
 const NO_ROOM = 'left out, as no more files are taken today. It is in the mailbox.';
 /** The most reasons stored for one mail, which may have a thousand files. */
 const REASONS = 20;

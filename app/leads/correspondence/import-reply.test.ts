@@ -129,7 +129,7 @@ test('L24, X6: hostile mails are stored as text or as unreadable, and end nothin
     ],
     [
       Buffer.from(`Message-ID: <d@d>\r\nContent-Type: multipart/mixed; boundary=0\r\n\r\n${deep.join('')}`),
-      { text: '', leftOut: ['The mail could not be read. It is in the mailbox.'] },
+      { text: '', leftOut: ['The email could not be read. It is in the mailbox.'] },
     ],
     [mailOf({ 'Content-Transfer-Encoding': 'base64' }, '%%%%'), { leftOut: [] }],
     [

@@ -57,7 +57,7 @@ test('L24, X6: of a mail that is too large the text is stored, and that its file
   expect(reply).toMatchObject({
     text: 'Large',
     drawings: [],
-    leftOut: ['The mail is larger than 32 MB. Its files are in the mailbox.'],
+    leftOut: ['The email is larger than 32 MB. Its files are in the mailbox.'],
   });
 });
 

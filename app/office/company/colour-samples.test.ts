@@ -5,7 +5,7 @@ test('O3: the office says what a colour was moved to where it had too little con
   expect(colourMoves('#2f9e44')).toEqual(['As text on white it is darkened to #00822a.']);
   expect(colourMoves('#FF7A1A')).toEqual(['As text on white it is darkened to #b94700.']);
   expect(colourMoves('#101418')).toEqual([
-    'On dark ground, in the office and in mails it is lightened to #dfe5eb.',
+    'On dark ground, in the office and in emails it is lightened to #dfe5eb.',
   ]);
   expect(colourMoves('#ffe680')).toHaveLength(2);
 });

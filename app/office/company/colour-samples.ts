@@ -35,6 +35,6 @@ export function colourMoves(colour: string): string[] {
   if (onLight.accent !== brand) moves.push(`As text on white it is darkened to ${onLight.accent}.`);
   if (onLight.mark !== brand) moves.push(`As a line or mark on white it is darkened to ${onLight.mark}.`);
   if (onDark.fill !== brand)
-    moves.push(`On dark ground, in the office and in mails it is lightened to ${onDark.fill}.`);
+    moves.push(`On dark ground, in the office and in emails it is lightened to ${onDark.fill}.`);
   return moves;
 }

@@ -17,7 +17,7 @@ export function MailTest({ guide, email }: { guide: Guide; email: string }) {
     <>
       {!hasMailServer && (
         <p role="note">
-          Mails reach nobody yet: they are only written to files. Whoever runs the server connects a mail
+          Emails reach nobody yet: they are only written to files. Whoever runs the server connects a mail
           server with the settings SMTP_URL and MAIL_FROM.
         </p>
       )}

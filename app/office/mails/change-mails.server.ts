@@ -18,7 +18,7 @@ export const mailIntents = {
     const mails = await sendAllAgain(db, me);
     return {
       kind: 'done',
-      message: mails === 1 ? 'One mail is being sent again' : `${mails} mails are being sent again`,
+      message: mails === 1 ? 'One email is being sent again' : `${mails} emails are being sent again`,
     };
   }),
 };

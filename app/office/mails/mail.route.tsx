@@ -45,14 +45,14 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
       <PageHead title="Mail">
         {repeatable > 0 && (
           <IntentButton action={mailAction} intent="send-all-again">
-            {repeatable === 1 ? 'Send the failed mail again' : `Send ${repeatable} failed mails again`}
+            {repeatable === 1 ? 'Send the failed email again' : `Send ${repeatable} failed emails again`}
           </IntentButton>
         )}
       </PageHead>
-      <ListPanel label="Mails">
+      <ListPanel label="Emails">
         <ListFilter
-          label="Filter mails"
-          count={countOf(total, 'mail')}
+          label="Filter emails"
+          count={countOf(total, 'email')}
           filter={filter}
           nothing={NO_MAIL_FILTER}
           bar={

@@ -26,7 +26,7 @@ export default function ReadMail({ loaderData: mail }: Route.ComponentProps) {
     return (
       <>
         <BackToList list={MAIL} />
-        <PageHead title="Mail not found" />
+        <PageHead title="Email not found" />
         <section className="panel empty muted">It was deleted with what it was about.</section>
       </>
     );
@@ -44,7 +44,7 @@ export default function ReadMail({ loaderData: mail }: Route.ComponentProps) {
     <>
       <BackToList list={MAIL} />
       <PageHead title={subject ?? labelOfKind(kind)} />
-      <section className="panel read-mail" aria-label="Mail">
+      <section className="panel read-mail" aria-label="Email">
         <dl className="fact-list">
           {facts.map(([name, value]) =>
             value === '' ? null : (
@@ -65,15 +65,15 @@ export default function ReadMail({ loaderData: mail }: Route.ComponentProps) {
   );
 }
 
-const NOT_WRITTEN = 'There is no text yet: it is written when the mail is sent.';
-const NO_COPY = 'There is no text: the mail was sent before copies were kept.';
-const NOT_KEPT = 'The text of mails with a code, and of those about accounts, is not kept.';
+const NOT_WRITTEN = 'There is no text yet: it is written when the email is sent.';
+const NO_COPY = 'There is no text: the email was sent before copies were kept.';
+const NOT_KEPT = 'The text of emails with a code, and of those about accounts, is not kept.';
 
 export function ErrorBoundary() {
   return (
     <>
       <BackToList list={MAIL} />
-      <LoadFailed message="The mail could not be loaded" />
+      <LoadFailed message="The email could not be loaded" />
     </>
   );
 }

@@ -78,9 +78,9 @@ export default function System({ loaderData: { state, currency, findings, versio
           <Fact label="Uploads in a day">
             {`${size(state.uploads.usedBytes)} of at most ${size(state.uploads.mostBytes)}`}
           </Fact>
-          <Fact label="Mails waiting">{count(mails.waiting)}</Fact>
-          <Fact label="Mails failing">{count(mails.failing)}</Fact>
-          <Fact label="Mails failed">{count(mails.failed)}</Fact>
+          <Fact label="Emails waiting">{count(mails.waiting)}</Fact>
+          <Fact label="Emails failing">{count(mails.failing)}</Fact>
+          <Fact label="Emails failed">{count(mails.failed)}</Fact>
           {state.mailbox && (
             <Fact label="Replies read">
               <DateTime at={state.mailbox.readAt} time />

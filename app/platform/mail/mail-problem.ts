@@ -18,23 +18,23 @@ const PROBLEMS = {
   },
   address: {
     why: 'The mail server refused the address.',
-    advice: 'Correct the address, then send the mail again.',
+    advice: 'Correct the address, then send the email again.',
   },
   'too-large': {
-    why: 'The mail is larger than the mail server accepts.',
-    advice: 'Send a mail with fewer or smaller files.',
+    why: 'The email is larger than the mail server accepts.',
+    advice: 'Send an email with fewer or smaller files.',
   },
   refused: {
-    why: 'The mail server refused the mail.',
-    advice: 'The server’s reply says why. Send the mail again once that is fixed.',
+    why: 'The mail server refused the email.',
+    advice: 'The server’s reply says why. Send the email again once that is fixed.',
   },
   unwritten: {
-    why: 'The mail could not be created.',
+    why: 'The email could not be created.',
     advice: 'The server’s log has the reason.',
   },
   interrupted: {
-    why: 'Kerf was stopped each time while it was sending the mail.',
-    advice: 'Send the mail again.',
+    why: 'Kerf was stopped each time while it was sending the email.',
+    advice: 'Send the email again.',
   },
 } as const;
 
@@ -43,7 +43,7 @@ export type MailProblem = keyof typeof PROBLEMS;
 /** The reason and the advice for staff; null for a mail that failed before problems were recorded. */
 export function describeProblem(problem: MailProblem | null): { why: string; advice: string } {
   return problem === null
-    ? { why: 'The mail server did not accept the mail.', advice: 'Send the mail again.' }
+    ? { why: 'The mail server did not accept the email.', advice: 'Send the email again.' }
     : PROBLEMS[problem];
 }
 

@@ -105,7 +105,7 @@ function Lacking({
 }
 
 const HANDED_OVER =
-  'It counts as sent, without a mail. Print the PDF, or send it by WhatsApp; its code leads the customer to the page where it is accepted.';
+  'It counts as sent, without an email. Print the PDF, or send it by WhatsApp; its code leads the customer to the page where it is accepted.';
 
 /** Nothing while it is being saved, which the click on the button itself begins: a button that is disabled by it would lose it. */
 const NOT_SAVED: Readonly<Record<Unsaved, string | null>> = {
