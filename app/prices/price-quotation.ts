@@ -55,7 +55,7 @@ export function priceLine(
   groups: ReadonlyMap<string, Group>,
   nests: Nests,
 ): PricedLine {
-  const computed = computedPrice(line, book, groups, nests);
+  const computed = priceByBook(line, book, groups, nests);
   const hasPrice = typeof computed !== 'string';
   const typed = line.unitPrice === undefined ? null : toCents(line.unitPrice);
   const unit = typed ?? (hasPrice ? computed.unit : null);
@@ -70,7 +70,7 @@ export function priceLine(
   };
 }
 
-function computedPrice(
+function priceByBook(
   line: PriceLine,
   book: PriceBook,
   groups: ReadonlyMap<string, Group>,

@@ -141,7 +141,7 @@ async function accept(
   return settledMeanwhile;
 }
 
-/** As `settledResult`; of a revision that is accepted, only the same order is one that is stored. */
+/** As `settledResult`, but an acceptance counts as stored before only if it is the same order. */
 async function settledAcceptance(
   db: Database,
   revision: Awaited<ReturnType<typeof readRevision>>,

@@ -156,7 +156,10 @@ export function addLine(
       const place = copied === undefined ? content.lines.length : at + 1;
       return { ...content, lines: content.lines.toSpliced(place, 0, line) };
     },
-    ({ [copyOf ?? '']: shape }) => (shape === undefined ? {} : { [key]: shape }),
+    (shapes) => {
+      const shape = copyOf === undefined ? undefined : shapes[copyOf];
+      return shape === undefined ? {} : { [key]: shape };
+    },
   ).then((saved) => (saved.ok ? { ...saved, key } : saved));
 }
 

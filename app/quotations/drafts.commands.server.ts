@@ -101,7 +101,11 @@ export async function copyQuotation(
   return db.transaction((tx) =>
     insertQuotation(tx, actor, {
       ...content,
-      ...{ leadId: null, customerId, shapes, recognised: null, senderAdded: false },
+      leadId: null,
+      customerId,
+      shapes,
+      recognised: null,
+      senderAdded: false,
       lines: content.lines.map(ordered),
       // Of the order before.
       theirReference: '',

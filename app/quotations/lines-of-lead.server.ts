@@ -6,7 +6,7 @@ import { readingOptions } from '#app/leads/drawings/analyse-drawings.commands.se
 import { measureShapes } from '#app/leads/drawings/analyse-in-thread.server.ts';
 import { readStoredCutList } from '#app/leads/parts/cut-list.ts';
 import { doubtsOf, whyUnmeasured } from '#app/leads/parts/drawing-doubts.ts';
-import { machineOfQuoteType } from '#app/leads/parts/proposed-machine.ts';
+import { machineKeyOfQuoteType } from '#app/leads/parts/proposed-machine.ts';
 import { type QuoteLine, readQuantity, readStoredLines } from '#app/leads/parts/quote-lines.ts';
 import { requestedParts } from '#app/leads/parts/requested-parts.ts';
 import { drawings, leads } from '#app/leads/records/leads.tables.ts';
@@ -47,17 +47,17 @@ export async function linesOfLead(
     .select({ lines: leads.lines, quoteType: leads.quoteType })
     .from(leads)
     .where(eq(leads.id, leadId));
-  const wantedMachine = machineOfQuoteType(lead?.quoteType ?? '', company);
+  const requestedMachineKey = machineKeyOfQuoteType(lead?.quoteType ?? '', company);
   const files = [];
   for (const file of await filesOf(db, leadId)) files.push(await measureFile(services, file, company));
   const partsOfLead = requestedParts(files, readStoredLines(lead?.lines), company.materials);
   const filled = partsOfLead.map(({ line, file, drawn }) =>
     drawn === null
       ? {
-          line: { ...typedLine(line, company, wantedMachine), unmeasured: file?.unmeasured ?? '' },
+          line: { ...typedLine(line, company, requestedMachineKey), unmeasured: file?.unmeasured ?? '' },
           shape: null,
         }
-      : drawnLine(line, drawn, company, wantedMachine),
+      : drawnLine(line, drawn, company, requestedMachineKey),
   );
   const kept = filled.slice(0, MAX_LINES);
   return {
@@ -73,7 +73,15 @@ export function filesOf(db: Database, ofLead: string) {
   const { id, leadId, name, sha256, mediaType, fileKey, unitChange, plateChoice, analysis } = drawings;
   return db
     .select({
-      ...{ id, leadId, name, sha256, mediaType, fileKey, unitChange, plateChoice, analysis },
+      id,
+      leadId,
+      name,
+      sha256,
+      mediaType,
+      fileKey,
+      unitChange,
+      plateChoice,
+      analysis,
       lines: leads.lines,
     })
     .from(drawings)
@@ -122,7 +130,7 @@ function drawnLine(
   line: QuoteLine,
   { file, part }: { file: Awaited<ReturnType<typeof measureFile>>; part: number },
   company: Company,
-  wantedMachine: string,
+  requestedMachineKey: string,
 ): { line: QuotationLine; shape: PartShape | null } {
   const { id, name, sha256, measure, shapes } = file;
   const shape = shapes[part] ?? null;
@@ -131,7 +139,7 @@ function drawnLine(
     kind: 'part',
     description: line.part,
     quantity: readQuantity(line.quantity),
-    ...plateFields(line, shape, company, wantedMachine),
+    ...plateFields(line, shape, company, requestedMachineKey),
     ...(shape !== null && { bends: shape.bends.length, bendLength: longestOf(shape) }),
     drawn: shape && { drawingId: id, name, sha256, part, parts: shapes.length, ...measure },
   });

@@ -9,20 +9,20 @@ import type { StoredPriceBook } from '#app/prices/stored-price-book.ts';
 import type { DocumentLine, QuotationDocument } from './document/quotation-document.ts';
 import { quotationNumber, revisionLetter } from './document/reference.ts';
 import { partPicture } from './part-picture.ts';
-import type { LinePrice } from './price-revision.server.ts';
+import type { ExplainedPrice } from './price-revision.server.ts';
 import type { QuotationContent, QuotationLine } from './quotation-content.ts';
 import type { Shapes } from './quotation-request.ts';
 
 type Offer = {
   readonly number: number;
   readonly letter: number;
-  /** The reference of the request; ''. */
+  /** The reference of the request, or '' if there is none. */
   readonly request: string;
   readonly content: QuotationContent;
   readonly shapes: Shapes;
   readonly customer: CustomerDetail;
   readonly book: StoredPriceBook;
-  readonly prices: readonly LinePrice[];
+  readonly prices: readonly ExplainedPrice[];
   readonly sums: Sums;
   readonly vatPercent: number;
   readonly now: Date;

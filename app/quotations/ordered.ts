@@ -22,7 +22,7 @@ export function withChosen(document: QuotationDocument, chosen: Chosen): Quotati
     return line !== undefined && quantitiesOf(line).includes(chosen[number] ?? Number.NaN);
   });
   if (!isOffered) return null;
-  const lines = document.lines.map((line, at) => withQuantity(line, chosen[String(at + 1)]));
+  const lines = document.lines.map((line, at) => orderedLine(line, chosen[String(at + 1)]));
   if (lines.every((line, at) => line === document.lines[at])) return document;
   return {
     ...document,
@@ -37,7 +37,7 @@ export function orderedOf(document: QuotationDocument, chosen: Chosen): Quotatio
   return { ...ordered, lines: ordered.lines.map((line) => ({ ...line, breaks: [] })) };
 }
 
-function withQuantity(line: DocumentLine, quantity: number | undefined): DocumentLine {
+function orderedLine(line: DocumentLine, quantity: number | undefined): DocumentLine {
   const priced = line.breaks.find((offered) => offered.quantity === quantity);
   return priced === undefined || quantity === line.priced?.quantity ? line : { ...line, priced };
 }

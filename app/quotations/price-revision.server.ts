@@ -13,12 +13,12 @@ import {
 import { BLOCKERS, type RevisionRequest } from './quotation-request.ts';
 
 /** The price of a line with everything behind it, for staff only. Money in cents. // P3 */
-export type LinePrice = {
+export type ExplainedPrice = {
   readonly key: string;
   readonly unit: number | null;
   readonly total: number | null;
   readonly breaks: readonly PricedBreak[];
-  /** Why it has no price; ''. */
+  /** Why it has no price, or '' if there is none. */
   readonly missing: string;
   /** What of the price book is missing; null if it isn't that. */
   readonly gap: Missing | null;
@@ -56,7 +56,7 @@ export type PricedGroup = {
 };
 
 export type RevisionPrices = Pick<NestedQuotation, 'sums' | 'used' | 'waiting'> & {
-  readonly lines: readonly LinePrice[];
+  readonly lines: readonly ExplainedPrice[];
   readonly groups: readonly PricedGroup[];
 };
 
@@ -66,7 +66,7 @@ export function priceRevision(
   nests: StoredNests,
 ): RevisionPrices {
   const { lines, sums, breaks, groups, used, waiting } = priceWithNests(request, nests);
-  const priced = lines.map((line, at) => linePrice(keys[at] ?? '', line, breaks[at] ?? []));
+  const priced = lines.map((line, at) => explainedPrice(keys[at] ?? '', line, breaks[at] ?? []));
   const unpriced = [...blocked].map(([key, blocker]) => ({
     ...NO_PRICE,
     key,
@@ -81,7 +81,7 @@ export function priceRevision(
   };
 }
 
-const NO_PRICE: Omit<LinePrice, 'key' | 'missing'> = {
+const NO_PRICE: Omit<ExplainedPrice, 'key' | 'missing'> = {
   unit: null,
   total: null,
   breaks: [],
@@ -94,7 +94,7 @@ const NO_PRICE: Omit<LinePrice, 'key' | 'missing'> = {
   cutLength: null,
 };
 
-function linePrice(key: string, line: PricedLine, breaks: readonly PricedBreak[]): LinePrice {
+function explainedPrice(key: string, line: PricedLine, breaks: readonly PricedBreak[]): ExplainedPrice {
   const { unit, total, missing, computed } = line;
   return {
     key,

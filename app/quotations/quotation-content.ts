@@ -50,17 +50,17 @@ const lineSchema = z.object({
   quantity: z._default(z.nullable(quantity), null),
   /** Further quantities, each with a price of its own. // P14 */
   breaks: z._default(z.array(quantity).check(z.maxLength(MAX_BREAKS)), []),
-  /** The key of a material of the company's profile; ''. */
+  /** The key of a material of the company's profile, or '' if there is none. */
   grade: text(60),
   thickness: z._default(z.nullable(length), null),
-  /** The key of a machine of the company's profile; ''. */
+  /** The key of a machine of the company's profile, or '' if there is none. */
   process: text(60),
   freeIssue: z._default(z.boolean(), false),
   grain: z._default(z.boolean(), false),
   drawn: z._default(z.nullable(drawnSchema), null),
-  /** Why the drawing that it was to be made from has no outline; ''. */
+  /** Why the drawing that it was to be made from has no outline, or '' if there is none. */
   unmeasured: text(2_000),
-  /** Who confirmed a doubtful drawing; ''. */
+  /** Who confirmed a doubtful drawing, or '' if there is none. */
   confirmedBy: text(200),
   /** The sides of the rectangle that a line without a drawing is. mm */
   length: z._default(z.nullable(length), null),

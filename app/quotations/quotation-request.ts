@@ -37,7 +37,7 @@ export function revisionRequest(
     const part = partOf(line, shapes[line.key]);
     const blocker = blockerOf(line, part);
     if (blocker !== null) blocked.set(line.key, blocker);
-    else lines.push([line.key, priceLine(line, part)]);
+    else lines.push([line.key, toPriceLine(line, part)]);
   }
   const { discountPercent, rushPercent, delivery } = content;
   return {
@@ -64,7 +64,7 @@ function blockerOf(
   return kind === 'part' && part === null ? 'size' : null;
 }
 
-function priceLine(line: QuotationLine, part: Part | null): PriceLine {
+function toPriceLine(line: QuotationLine, part: Part | null): PriceLine {
   const { description, quantity, breaks, grade, thickness, process, freeIssue, grain } = line;
   const { bends, bendTypes, bendLength, extras, unitPrice } = line;
   return {

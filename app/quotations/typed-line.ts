@@ -20,7 +20,7 @@ type Size = {
 };
 
 /** A part without a DXF as somebody described it: a rectangle if its size is stated. */
-export function typedLine(line: QuoteLine, company: Company, wantedMachine: string): QuotationLine {
+export function typedLine(line: QuoteLine, company: Company, requestedMachineKey: string): QuotationLine {
   const size = { length: millimetres(line.length), width: millimetres(line.width) };
   const box = size.length !== null && size.width !== null ? { width: size.length, height: size.width } : null;
   return newLine({
@@ -29,7 +29,7 @@ export function typedLine(line: QuoteLine, company: Company, wantedMachine: stri
     description: line.part || line.drawing,
     quantity: readQuantity(line.quantity),
     ...size,
-    ...plateFields(line, box, company, wantedMachine),
+    ...plateFields(line, box, company, requestedMachineKey),
   });
 }
 
@@ -37,13 +37,13 @@ export function typedLine(line: QuoteLine, company: Company, wantedMachine: stri
  * The key of the stated material, or its name if the company has none of that name: staff choose another one, or type a price.
  * With the thickness, and the machine that is proposed.
  *
- * @param wantedMachine the key of the machine that the request asks for; ''.
+ * @param requestedMachineKey the key of the machine that the request asks for, or '' if there is none.
  */
 export function plateFields(
   { grade, thickness }: TypedPlate,
   size: Size | null,
   { materials, machines }: Company,
-  wantedMachine: string,
+  requestedMachineKey: string,
 ): Pick<QuotationLine, 'grade' | 'thickness' | 'process'> {
   const material = findMaterial(grade, materials);
   const mm = readThickness(thickness);
@@ -51,7 +51,7 @@ export function plateFields(
   return {
     grade: material?.key ?? grade,
     thickness: mm,
-    process: proposedMachine(machines, size, plate, wantedMachine)?.key ?? '',
+    process: proposedMachine(machines, size, plate, requestedMachineKey)?.key ?? '',
   };
 }
 

@@ -6,7 +6,7 @@ import { mass } from '#app/drawings/mass.ts';
 import { machineTime } from '#app/prices/cutting.ts';
 import type { StoredMachine } from '#app/prices/stored-price-book.ts';
 import { doubtsOf } from './drawing-doubts.ts';
-import { machineOfQuoteType, proposedMachine } from './proposed-machine.ts';
+import { machineKeyOfQuoteType, proposedMachine } from './proposed-machine.ts';
 import { findMaterial, type QuoteLine, readMillimetres, readQuantity, readThickness } from './quote-lines.ts';
 import type { SuggestingFile } from './requested-parts.ts';
 import { requestedParts } from './requested-parts.ts';
@@ -45,7 +45,7 @@ export function totalsOf(
   rates: Readonly<Record<string, StoredMachine>>,
 ): LeadTotals {
   const { materials, machines } = company;
-  const requestedMachine = machineOfQuoteType(quoteType, company);
+  const requestedMachineKey = machineKeyOfQuoteType(quoteType, company);
   const total = { cutLength: 0, kg: 0, from: 0, to: 0 };
   const without = { doubt: 0, all: 0, mass: 0, time: 0 };
   let isTypical = false;
@@ -67,7 +67,7 @@ export function totalsOf(
     const kg = mass(cut.netArea, thickness, density);
     if (kg === null) without.mass += 1;
     else total.kg += quantity * kg;
-    const machine = proposedMachine(machines, cut, { thickness, group }, requestedMachine);
+    const machine = proposedMachine(machines, cut, { thickness, group }, requestedMachineKey);
     const isKnown = machine !== undefined && thickness !== null && group !== null;
     const time = isKnown ? timeOn(machine, rates[machine.key], cut, { thickness, group }) : null;
     if (time === null) without.time += 1;

@@ -22,8 +22,9 @@ type RequestedPart<File> = {
 };
 
 /**
- * All parts that a lead asks for: those of its DXF drawings, then what it, its cut lists and other files name without one. Grade,
- * thickness and quantity are those of the lead, otherwise of the cut list or the file's name; what none of them says stays empty.
+ * All parts that a lead asks for: those of its DXF drawings, then those that the request, its cut lists and the names of its other files
+ * give without a drawing. Grade, thickness and quantity are the request's, otherwise the cut list's or the file name's; what none of
+ * them says stays empty.
  * The totals of a lead and its quotation begin with the same parts. // P6
  */
 export function requestedParts<File extends MeasuredFile>(

@@ -5,7 +5,7 @@ type Base = {
   readonly name: string;
   readonly label: string;
   readonly help: string;
-  /** The heading that it stands under with the fields after it; ''. */
+  /** The heading above it and the fields after it, or '' if there is none. */
   readonly heading: string;
 };
 

@@ -12,7 +12,7 @@ type RowProps = {
   row: Row;
   table: EditableTable;
   number: number;
-  /** What is wrong, a line for each column; ''. */
+  /** What is wrong, a line for each column, or '' if nothing is. */
   messages: string;
   isOutdated: boolean;
   isUnsaved: boolean;

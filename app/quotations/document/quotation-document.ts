@@ -22,7 +22,7 @@ export type DocumentLine = {
   readonly description: string;
   /** Material, thickness, size and work: "Mild steel, 10 mm, laser cut, 2 bends"; '' for an item. */
   readonly detail: string;
-  /** The name of the drawing that it is made from; ''. */
+  /** The name of the drawing that it is made from, or '' if there is none. */
   readonly drawing: string;
   /** Null for a line of text only. */
   readonly priced: null | {
@@ -44,7 +44,7 @@ export type QuotationDocument = {
   readonly number: string;
   /** A, B, C */
   readonly revision: string;
-  /** The reference of the request: Q-1043; ''. */
+  /** The reference of the request: Q-1043, or '' if there is none. */
   readonly request: string;
   readonly day: string;
   readonly validUntil: string;
@@ -66,11 +66,11 @@ export type QuotationDocument = {
     readonly address: string;
     readonly needsOrderNumber: boolean;
   };
-  /** What the customer calls the job; ''. */
+  /** What the customer calls the job, or '' if there is none. */
   readonly theirReference: string;
-  /** A word before the lines; ''. */
+  /** A word before the lines, or '' if there is none. */
   readonly introduction: string;
-  /** How long it takes: "5 working days from order"; ''. Earlier versions sent none. // P14 */
+  /** How long it takes: "5 working days from order", or '' if there is none. Earlier versions sent none. // P14 */
   readonly deliveryTime?: string;
   readonly lines: readonly DocumentLine[];
   readonly sums: {

@@ -17,7 +17,7 @@ import { nestView } from '../nest-view.ts';
 import { offeredSums } from '../offer.ts';
 import { orderedOf } from '../ordered.ts';
 import { partPicture } from '../part-picture.ts';
-import type { LinePrice, RevisionPrices } from '../price-revision.server.ts';
+import type { ExplainedPrice, RevisionPrices } from '../price-revision.server.ts';
 import { offerOf, pricedRevision } from '../priced-revision.server.ts';
 import { listQuestions } from '../questions.queries.server.ts';
 import type { QuotationLine } from '../quotation-content.ts';
@@ -133,7 +133,7 @@ async function loadDraft(
       confirmedBy: line.confirmedBy,
       extras: line.extras,
       price: prices.lines.find(({ key }) => key === line.key) ?? null,
-      /** The bed that the price fails for, if it is not the company's own; ''. */
+      /** The bed that the price fails for, if it is not the company's own, or '' if there is none. */
       usualBed: usualBedOf(line, prices.lines, company, currency),
       isOutdated: outdated.some(
         ({ grade, thickness }) => grade === line.grade && thickness === line.thickness,
@@ -165,7 +165,7 @@ function openLine(lines: readonly QuotationLine[], { lines: prices, waiting }: R
 
 function usualBedOf(
   { key, process }: QuotationLine,
-  prices: readonly LinePrice[],
+  prices: readonly ExplainedPrice[],
   { machines }: CompanyFacts,
   currency: CurrencyFormat,
 ) {
@@ -176,8 +176,8 @@ function usualBedOf(
 }
 
 /** Length of cut, mass and time of all parts of the lines that have them, by quantity. // P6 */
-function totalsOf(lines: readonly QuotationLine[], prices: readonly LinePrice[]) {
-  const sum = (measureOf: (price: LinePrice) => number | null) =>
+function totalsOf(lines: readonly QuotationLine[], prices: readonly ExplainedPrice[]) {
+  const sum = (measureOf: (price: ExplainedPrice) => number | null) =>
     lines.reduce((total, { key, quantity }) => {
       const price = prices.find((linePrice) => linePrice.key === key);
       return total + (price === undefined ? 0 : (measureOf(price) ?? 0)) * (quantity ?? 0);

@@ -6,10 +6,10 @@ import {
   formatRand,
 } from '#app/prices/rand.ts';
 import { useUnfolded } from '#app/ui/office/use-unfolded.ts';
-import type { LinePrice } from '../../price-revision.server.ts';
+import type { ExplainedPrice } from '../../price-revision.server.ts';
 
 /** How a price comes about: every term with its numbers. For staff only. // P3 */
-export function Explanation({ price, currency }: { price: LinePrice; currency: CurrencyFormat }) {
+export function Explanation({ price, currency }: { price: ExplainedPrice; currency: CurrencyFormat }) {
   const { terms, numbers, computedUnit } = price;
   const rand = (cents: number) => formatRand(Math.round(cents), currency);
   const margin = formatPercent(numbers?.marginPercent ?? 0, currency);
