@@ -3,7 +3,6 @@ import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/client.server.ts';
 import type { FileStore } from '../files/file-store.server.ts';
-import { officeSubmissions } from './once.tables.ts';
 
 /** Identifies a submission: the form's idempotency key, if scripts ran, and a hash of its content. */
 export type SubmissionIdentity = { submissionKey: string | null; fingerprint: string };
@@ -67,41 +66,4 @@ export async function discardUnstored(
     .catch(() => false);
   // After the transaction: a store that hangs would otherwise hold one of the pool's few connections.
   if (isUnstored) await files.discard(keys);
-}
-
-/** Identifies a submission: the form's random key, the sender, the form and its content. */
-type Submission = { key: string; senderId: string; intent: string; content: object };
-
-/** The response to a successful submission. */
-type Done = { kind: 'done'; message?: string; data?: unknown };
-
-type Work<Answer> = {
-  /** Does the work in the transaction that records the submission. */
-  work: (tx: Database) => Promise<Answer>;
-  /** The response to record, or null for a refusal, which is not recorded. */
-  done: (answer: Answer) => Done | null;
-};
-
-/**
- * Processes a submission at most once: a repetition, after a lost response or a double click, gets the first response.
- * The same key with different content is another submission.
- */
-export function once<Answer>(
-  db: Database,
-  { key, senderId, intent, content }: Submission,
-  { work, done }: Work<Answer>,
-): Promise<Answer | Done> {
-  const fingerprint = submissionFingerprint(`${senderId} ${intent} ${key}`, content);
-  return db.transaction(async (tx) => {
-    await lockSubmission(tx, { submissionKey: key, fingerprint });
-    const [known] = await tx
-      .select({ answer: officeSubmissions.answer })
-      .from(officeSubmissions)
-      .where(eq(officeSubmissions.fingerprint, fingerprint));
-    if (known) return known.answer;
-    const answer = await work(tx);
-    const kept = done(answer);
-    if (kept !== null) await tx.insert(officeSubmissions).values({ fingerprint, answer: kept });
-    return answer;
-  });
 }

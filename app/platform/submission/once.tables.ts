@@ -3,7 +3,7 @@ import { timestampColumn } from '../db/columns.ts';
 
 /**
  * Results of office forms that created something in the last day: submitting the same form again returns the stored
- * result (platform/submission/idempotency.server.ts).
+ * result (platform/submission/once.server.ts).
  */
 export const officeSubmissions = pgTable('office_submissions', {
   /** SHA-256 of the form's random key, its sender and its content. */

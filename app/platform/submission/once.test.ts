@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { positions } from '#app/recruitment/positions/positions.tables.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { once } from './idempotency.server.ts';
+import { once } from './once.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {

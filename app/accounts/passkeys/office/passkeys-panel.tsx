@@ -42,7 +42,7 @@ export function PasskeysPanel({ passkeys, publicUrl }: Props) {
       )}
       {relyingPartyOf(publicUrl) === null ? (
         <p>
-          {`They can't be added here: browsers allow them only where a site has https and a name, and this one is at ${publicUrl}.`}
+          {`They can’t be added here: browsers allow them only where a site has https and a name, and this one is at ${publicUrl}.`}
         </p>
       ) : (
         <NewPasskey publicUrl={publicUrl} />
@@ -133,7 +133,7 @@ function NewPasskey({ publicUrl }: { publicUrl: string }) {
 const HAS_ONE = 'This device has a passkey for your account already.';
 
 const unsupportedText = (publicUrl: string) =>
-  `This browser can't create passkeys here. Open the back office at ${publicUrl} in an up-to-date browser.`;
+  `This browser can’t create passkeys here. Open the back office at ${publicUrl} in an up-to-date browser.`;
 
 function datesOf({ createdAt, lastUsedAt }: Passkey): string {
   const used = lastUsedAt === null ? 'never used' : `last used ${formatDay(lastUsedAt)}`;

@@ -3,13 +3,13 @@ import { companyContext } from '#app/company/company-context.server.ts';
 import { displayName } from '#app/platform/files/file-name.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
-import { once } from '#app/platform/submission/idempotency.server.ts';
 import { inspectionsOf } from '#app/platform/submission/inspect-upload.server.ts';
 import {
   SubmissionError,
   type SubmissionErrorCode,
   type SubmissionLimits,
 } from '#app/platform/submission/limits.server.ts';
+import { once } from '#app/platform/submission/once.server.ts';
 import type { ReceivedForm } from '#app/platform/submission/receive.server.ts';
 import { Upload } from '#app/platform/submission/upload.server.ts';
 import type { ActionResult } from '#app/ui/office/action-result.ts';

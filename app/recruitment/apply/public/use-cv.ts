@@ -85,5 +85,5 @@ export function useCv(name: string, isSent: boolean) {
 }
 
 function explainUnread(names: readonly string[]): string {
-  return `This browser can't read ${names.join(', ')}. Please take the photo again here, or save it as JPEG first.`;
+  return `This browser can’t read ${names.join(', ')}. Please take the photo again here, or save it as JPEG first.`;
 }
