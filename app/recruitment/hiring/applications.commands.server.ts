@@ -1,20 +1,16 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import type { Admin } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { lockApplication } from '../applications/application.queries.server.ts';
-import { auditApplication, statusDetails } from '../applications/application-audit.server.ts';
+import { auditApplication } from '../applications/application-audit.server.ts';
 import { applications } from '../applications/applications.tables.ts';
-import { notifyAssignee } from '../applications/staff-notifications.commands.server.ts';
 import type { Status } from '../applications/status.ts';
-import {
-  cancelInterviewsOfClosed,
-  mailCancellations,
-  restoreInterviewsOfReopened,
-} from '../contact/closing.commands.server.ts';
 import { findUntold } from '../contact/decision-told.server.ts';
-import { type UpcomingInterview, upcomingInterviewsOf } from '../contact/interviews.queries.server.ts';
+import type { UpcomingInterview } from '../contact/interviews.queries.server.ts';
+import { assignApplications, moveApplications } from './bulk.commands.server.ts';
+import type { Move } from './moves.ts';
 
 type Gone = { ok: false; fault: 'gone' };
 const GONE: Gone = { ok: false, fault: 'gone' };
@@ -41,27 +37,17 @@ export function changeStatus(
   company: CompanyFacts,
 ): Promise<StatusChange> {
   return db.transaction(async (tx) => {
-    const before = await lockApplication(tx, id);
-    if (before === null) return GONE;
-    if (before.status === status) return { ok: true, isUntold: false };
-    if (before.status !== seen) return { ok: false, fault: 'changed', stored: before.status };
-    const now = new Date();
-    if (status === 'closed') {
-      const interviews = cancels ? [] : await upcomingInterviewsOf(tx, [id], now);
-      if (interviews.length > 0) return { ok: false, fault: 'interviews', interviews };
-      const cancelled = await cancelInterviewsOfClosed(tx, actor, [id], now);
-      await mailCancellations(tx, actor, cancelled, company, now);
-    } else if (before.status === 'closed') {
-      await restoreInterviewsOfReopened(tx, actor, [id], now);
-    }
-    // Closed once more, it has no reason for declining yet. // H16
-    const reason = status === 'closed' ? { declineReason: '' } : {};
-    await tx
-      .update(applications)
-      .set({ status, ...reason, lastEditedAt: new Date() })
-      .where(eq(applications.id, id));
-    await auditApplication(tx, actor, 'status-changed', before, statusDetails(before, status));
-    return { ok: true, isUntold: (await findUntold(tx, [id])).length > 0 };
+    const move = { from: seen, to: status, ids: [id] };
+    const { moved, interviewsToCancel, untoldIds } = await moveApplications(tx, actor, [move], company, {
+      cancels,
+    });
+    if (moved.length > 0) return { ok: true, isUntold: untoldIds.length > 0 };
+    if (interviewsToCancel.length > 0)
+      return { ok: false, fault: 'interviews', interviews: interviewsToCancel };
+    const current = await lockApplication(tx, id);
+    if (current === null) return GONE;
+    if (current.status === status) return { ok: true, isUntold: false };
+    return { ok: false, fault: 'changed', stored: current.status };
   });
 }
 
@@ -108,19 +94,7 @@ type Assignment = { ok: true } | Gone | { ok: false; fault: 'taken'; assignee: s
 
 /** Assigns an application to the actor, unless it is already assigned to somebody else. // R7 */
 export function assignApplication(db: Database, actor: Admin, id: string): Promise<Assignment> {
-  const isFree = or(isNull(applications.assigneeId), eq(applications.assigneeId, actor.id));
-  return db.transaction(async (tx) => {
-    const now = new Date();
-    const [assigned] = await tx
-      .update(applications)
-      .set({ assigneeId: actor.id, assignedAt: now, lastEditedAt: now })
-      .where(and(eq(applications.id, id), isFree))
-      .returning({ number: applications.number });
-    if (assigned === undefined) return findAssignee(tx, id);
-    await notifyAssignee(tx, actor, [id], actor.id);
-    await auditApplication(tx, actor, 'assigned', { id, ...assigned }, { to: actor.name });
-    return { ok: true };
-  });
+  return changeAssignee(db, actor, { from: '', to: actor.id, ids: [id] });
 }
 
 /**
@@ -134,29 +108,21 @@ export function unassignApplication(
   id: string,
   assigneeId: string,
 ): Promise<Assignment> {
-  return db.transaction(async (tx) => {
-    const [unassigned] = await tx
-      .update(applications)
-      .set({ assigneeId: null, assignedAt: null, lastEditedAt: new Date() })
-      .where(and(eq(applications.id, id), eq(applications.assigneeId, assigneeId)))
-      .returning({ number: applications.number });
-    if (unassigned === undefined) {
-      const current = await findAssignee(tx, id);
-      return current.fault === 'taken' && current.assignee === '' ? { ok: true } : current;
-    }
-    await notifyAssignee(tx, actor, [id], null);
-    const [admin] = await tx.select({ name: admins.name }).from(admins).where(eq(admins.id, assigneeId));
-    await auditApplication(tx, actor, 'unassigned', { id, ...unassigned }, { from: admin?.name ?? '' });
-    return { ok: true };
-  });
+  return changeAssignee(db, actor, { from: assigneeId, to: '', ids: [id] });
 }
 
-async function findAssignee(tx: Database, id: string): Promise<Exclude<Assignment, { ok: true }>> {
-  const [application] = await tx
-    .select({ assignee: admins.name })
-    .from(applications)
-    .leftJoin(admins, eq(admins.id, applications.assigneeId))
-    .where(eq(applications.id, id));
-  if (application === undefined) return GONE;
-  return { ok: false, fault: 'taken', assignee: application.assignee ?? '' };
+/** @param move the move of one application. */
+function changeAssignee(db: Database, actor: Admin, move: Move): Promise<Assignment> {
+  return db.transaction(async (tx) => {
+    const { moved } = await assignApplications(tx, actor, [move]);
+    if (moved.length > 0) return { ok: true };
+    const [current] = await tx
+      .select({ id: applications.assigneeId, name: admins.name })
+      .from(applications)
+      .leftJoin(admins, eq(admins.id, applications.assigneeId))
+      .where(inArray(applications.id, [...move.ids]));
+    if (current === undefined) return GONE;
+    if ((current.id ?? '') === move.to) return { ok: true };
+    return { ok: false, fault: 'taken', assignee: current.name ?? '' };
+  });
 }
