@@ -29,8 +29,8 @@ export type Source<Kind extends string> = {
 export type Target = {
   /** The columns that staff can edit; undefined if the row no longer exists. */
   read(tx: Database, rowId: string): Promise<unknown>;
-  /** An existing row that is the same thing and stays as it is. */
-  same?(tx: Database): Promise<string | undefined>;
+  /** An existing row that is the same thing and stays as it is; null if it was erased here. */
+  same?(tx: Database): Promise<string | null | undefined>;
   /** @returns the ID of the new row. */
   create(tx: Database): Promise<string>;
   update(tx: Database, rowId: string): Promise<void>;
@@ -56,10 +56,11 @@ export async function storeImported<Kind extends string>(
       const row = await target.read(tx, imported.rowId);
       if (row === undefined) return { rowId: null, as: 'kept' };
       if (imported.sourceHash === sourceHash) return { rowId: imported.rowId, as: 'unchanged' };
-      if (imported.rowHash !== hash(row)) return { rowId: imported.rowId, as: 'kept' };
+      if (isEdited(imported, row)) return { rowId: imported.rowId, as: 'kept' };
       await target.update(tx, imported.rowId);
     }
     const existing = imported?.rowId ?? (await target.same?.(tx));
+    if (existing === null) return { rowId: null, as: 'kept' };
     const rowId = existing ?? (await target.create(tx));
     // A row that was not made by the import counts as edited.
     const rowHash =
@@ -84,6 +85,11 @@ export async function noteImported(
     .insert(imports)
     .values(imported)
     .onConflictDoUpdate({ target: [imports.kind, imports.sourceId], set: imported });
+}
+
+/** Whether staff have edited a row since it was imported. @param row what `read` returned now. */
+export function isEdited({ rowHash }: { rowHash: string }, row: unknown): boolean {
+  return rowHash !== hash(row);
 }
 
 function hash(value: unknown): string {

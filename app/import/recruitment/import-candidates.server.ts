@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { inspectFile } from '#app/platform/files/content/inspect.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
@@ -10,7 +10,7 @@ import { answers, applications, candidates } from '#app/recruitment/applications
 import { type CheckedCv, checkCv } from '#app/recruitment/applications/check-cv.server.ts';
 import { CV_PREFIX } from '#app/recruitment/applications/cv-files.server.ts';
 import type { Report } from '../source-fields.ts';
-import { storeImported } from '../store-imported.server.ts';
+import { isEdited, storeImported } from '../store-imported.server.ts';
 import type { OldDocument } from './export-folder.server.ts';
 import { type ImportedApplication, type Run, reportOn } from './import-run.server.ts';
 import { mapApplication, mapCandidate } from './map-documents.ts';
@@ -107,6 +107,13 @@ async function importApplication(
   const cv = cvFile === '' ? null : await run.folder.cvPath(cvFile);
   if (cvFile !== '' && cv === null) report('cv', 'is not in the folder cvs');
   const cvUpload = cvToStore(run, cv, report);
+  const addApplication = async (tx: Database, candidateId: string) => {
+    const id = randomUUID();
+    await tx.insert(applications).values({ id, ...values, ...(await cvUpload.columns(tx)), candidateId });
+    await replaceAnswers(tx, id, givenAnswers);
+    await tx.delete(run.imports).where(isEntry(run, withoutApplication(person)));
+    return candidateId;
+  };
   const rowId = await storeImported(
     run,
     {
@@ -117,12 +124,17 @@ async function importApplication(
     },
     {
       read: readCandidate,
+      async same(tx) {
+        const earlier = await findEarlier(tx, run, person);
+        if (earlier?.state === 'erased') return null;
+        return earlier?.state === 'edited' ? addApplication(tx, earlier.rowId) : undefined;
+      },
       async create(tx) {
-        const candidateId = await addCandidate(tx, { ...candidate, createdAt });
-        const id = randomUUID();
-        await tx.insert(applications).values({ id, ...values, ...(await cvUpload.columns(tx)), candidateId });
-        await replaceAnswers(tx, id, givenAnswers);
-        return candidateId;
+        const earlier = await findEarlier(tx, run, person);
+        const row = { ...candidate, createdAt };
+        if (earlier === undefined) return addApplication(tx, await addCandidate(tx, row));
+        await tx.update(candidates).set(row).where(eq(candidates.id, earlier.rowId));
+        return addApplication(tx, earlier.rowId);
       },
       async update(tx, id) {
         await tx.update(candidates).set(candidate).where(eq(candidates.id, id));
@@ -150,14 +162,42 @@ async function importApplication(
   return row ?? 'left out';
 }
 
+/** The source ID of a candidate who was imported without an application; one with an application has the application's. */
+const withoutApplication = ({ id }: OldDocument) => `candidate/${id}`;
+
+function isEntry({ imports }: Run, sourceId: string) {
+  return and(eq(imports.kind, 'candidate'), eq(imports.sourceId, sourceId));
+}
+
+/** The row that an earlier import made of a candidate whose application it lacked. */
+async function findEarlier(tx: Database, run: Run, person: OldDocument) {
+  const [entry] = await tx
+    .select()
+    .from(run.imports)
+    .where(isEntry(run, withoutApplication(person)));
+  if (entry === undefined) return undefined;
+  const row = await readCandidate(tx, entry.rowId);
+  const state = row === undefined ? 'erased' : isEdited(entry, row) ? 'edited' : 'as imported';
+  return { rowId: entry.rowId, state };
+}
+
 /** A candidate whose application is not in the export, as the list of candidates shows it. */
 async function importWithoutApplication(run: Run, document: OldDocument): Promise<void> {
+  const { job_id: applicationId } = document;
+  if (
+    typeof applicationId === 'string' &&
+    (await run.db.$count(run.imports, isEntry(run, applicationId))) > 0
+  ) {
+    // An earlier export had the application.
+    run.report.counts.candidate.unchanged += 1;
+    return;
+  }
   const report = reportOn(run, 'candidate', document);
   const { createdAt, ...candidate } = mapCandidate(document, report);
   if (!isToKeep(run, createdAt, report)) return;
   await storeImported(
     run,
-    { kind: 'candidate', id: `candidate/${document.id}`, content: document, report },
+    { kind: 'candidate', id: withoutApplication(document), content: document, report },
     {
       read: readCandidate,
       create: (tx) => addCandidate(tx, { ...candidate, createdAt }),

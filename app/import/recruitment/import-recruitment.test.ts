@@ -147,6 +147,61 @@ test('H13, X5: what staff edited or erased here stays so', async () => {
   expect(await rows('select number, status from applications')).toEqual([{ number: 1001, status: 'closed' }]);
 });
 
+/** The sample with dates of its candidates: without one, and without an application, nobody is imported. */
+function dated() {
+  const { jobApplication, ...content } = sample();
+  const candidate = content.candidate.map((one) => ({ ...one, createdAt: { seconds: daysAgo(30) } }));
+  return {
+    without: { ...content, candidate, jobApplication: [] },
+    full: { ...content, candidate, jobApplication },
+  };
+}
+
+const people = () =>
+  rows(
+    `select full_name, email, contact_number, a.number from candidates c left join applications a on a.candidate_id = c.id
+     order by full_name`,
+  );
+
+test('H13: whoever was imported without an application, which that export lacked, gets it from the next', async () => {
+  const { without, full } = dated();
+  expect((await run(without)).counts.candidate.created).toBe(2);
+  // Staff have edited one of them, the old system the other.
+  await rows("update candidates set contact_number = '+27 11 555 0100' where email = 'thandi@example.com'");
+  const [thandi, andre] = full.candidate;
+  const changed = { ...full, candidate: [thandi, { ...andre, email: 'new@example.com' }] };
+  await run(changed);
+  expect(await people()).toEqual([
+    { full_name: 'André', email: 'new@example.com', contact_number: '+27 82 555 0143', number: 1002 },
+    {
+      full_name: 'Thandi M.',
+      email: 'thandi@example.com',
+      contact_number: '+27 11 555 0100',
+      number: 1001,
+    },
+  ]);
+  expect(await rows('select text from notes')).toEqual([{ text: 'Phoned her' }]);
+  const before = await everything();
+  expect((await run(changed)).counts.candidate).toMatchObject({ unchanged: 2 });
+  expect(await everything()).toEqual(before);
+});
+
+test('H13: whoever was imported with an application stays one candidate if the next export lacks it', async () => {
+  const { without, full } = dated();
+  await run(full);
+  const before = await everything();
+  expect((await run(without)).counts.candidate).toMatchObject({ created: 0, unchanged: 2 });
+  expect(await everything()).toEqual(before);
+});
+
+test('H13, X5: whoever was imported without an application and erased here stays so once it comes', async () => {
+  const { without, full } = dated();
+  await run(without);
+  await rows("delete from candidates where email = 'andre@example.com'");
+  expect((await run(full)).counts.candidate).toMatchObject({ created: 1, kept: 1 });
+  expect((await people()).map(({ full_name }) => full_name)).toEqual(['Thandi M.']);
+});
+
 test('H13: a position that exists by the same name is used, and stays as it is', async () => {
   await rows("insert into positions (slug, name, active) values ('welder', 'WELDER', true)");
   await run(sample());
