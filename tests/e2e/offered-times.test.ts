@@ -188,12 +188,19 @@ test('H15: of three for two times, whoever finds none left is mailed, asks for a
   await page.getByRole('button', { name: 'Ask for another time' }).click();
   await page.getByText('We have received your request for another time.').waitFor();
   await heading(page, 'You have asked for another time');
+  await page.locator('summary').filter({ hasText: 'Change what you asked for' }).click();
+  const wish = page.getByLabel('Times that suit you');
+  expect(await wish.inputValue()).toBe('Any morning\nnext week');
+  await wish.fill('Any afternoon');
+  await page.getByRole('button', { name: 'Send the change' }).click();
+  await page.getByText('We have received your request for another time.').waitFor();
 
   await using office = await visitOffice(site.url, '/admin/notifications');
   await office.getByText('Another time wanted').filter({ visible: true }).waitFor();
   await office.goto(`${site.url}${LIST}/${ids[2]}`);
   const panel = office.getByRole('region', { name: 'Interviews' });
-  await panel.getByText('Any morning').waitFor();
+  await panel.getByText('Any afternoon').waitFor();
+  expect(await panel.getByText('Any morning').count()).toBe(0);
   await panel.getByText(/^0 left, until/).waitFor();
 });
 

@@ -31,7 +31,7 @@ export function Actions({ address, page, code, cvError }: Props) {
       <h2 id="actions" className="visually-hidden">
         What you can do
       </h2>
-      {page.offer?.asked === null && <AskForTime path={path} />}
+      {page.offer && <AskForTime path={path} asked={page.offer.asked} />}
       {isOpen && <ReplaceCv path={path} page={page} error={cvError} />}
       {isOpen && (
         <Action title="Withdraw your application">

@@ -38,11 +38,11 @@ export function OfferedTimes({ path, offer }: { path: string; offer: Offer }) {
   );
 }
 
-/** Asking for another time than those that are offered. // H15 */
-export function AskForTime({ path }: { path: string }) {
+/** Asking for another time than those that are offered; what was asked can be changed until staff answer it. // H15 */
+export function AskForTime({ path, asked }: { path: string; asked: string | null }) {
   const hint = `When could you come? At most ${MAX_ASKED} characters.`;
   return (
-    <Action title="Ask for another time">
+    <Action title={asked === null ? 'Ask for another time' : 'Change what you asked for'}>
       <form method="post" action={path}>
         <Field id="asked" label="Times that suit you" hint={hint} required>
           <textarea
@@ -52,11 +52,12 @@ export function AskForTime({ path }: { path: string }) {
             className="field-input"
             rows={4}
             maxLength={MAX_ASKED}
+            defaultValue={asked ?? ''}
             required
           />
         </Field>
         <Button type="submit" name="intent" value="ask-time">
-          Ask for another time
+          {asked === null ? 'Ask for another time' : 'Send the change'}
         </Button>
       </form>
     </Action>
