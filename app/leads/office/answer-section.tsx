@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
+import { usePolled } from '#app/ui/office/use-polled.ts';
 import { ANSWER_NOTICES, NO_ADDRESS } from '../correspondence/answer.ts';
 import type { ListedAnswer } from '../correspondence/answers.queries.server.ts';
 import type { LeadDetail } from '../records/lead-detail.queries.server.ts';
@@ -94,16 +94,15 @@ function Countdown({ dueAt }: { dueAt: Date }) {
   return <span className="muted" aria-hidden="true">{`It leaves in ${seconds} s.`}</span>;
 }
 
-/** Polling intervals in milliseconds: short while a mail is being sent or a drawing read, long to see who else is writing. */
-const SOON_MS = 2_000;
-const SELDOM_MS = 10_000;
+/** Milliseconds between polls: short while a mail is being sent or a drawing read, long to see who else is writing. */
+const SOON = { first: 2_000, longest: 2_000 };
+const SELDOM = { first: 10_000, longest: 10_000 };
 
 type PolledPage = { leadId: string; states: string; isUnderWay: boolean };
 
 /**
  * Polls the states of answers, who else is writing one, and what is being read, while the page is open, and reports to colleagues while
- * `isWriting`. It asks at once when writing begins and when somebody returns to the window. The page is revalidated only if something
- * changed: revalidating after the session has ended would redirect to the sign-in page and lose what was typed.
+ * `isWriting`: at once when writing begins and when somebody returns to the window.
  *
  * @returns to be called after each input.
  */
@@ -111,64 +110,25 @@ function useAnswerStates(
   { leadId, states, isUnderWay }: PolledPage,
   isWriting: RefObject<() => boolean>,
 ): () => void {
-  const { revalidate } = useRevalidator();
-  const onInput = useRef(() => {});
+  const wasWriting = useRef(false);
+  const pollNow = usePolled(
+    `${leadId} ${states}`,
+    async (signal) => {
+      wasWriting.current = isWriting.current();
+      const method = wasWriting.current ? 'POST' : 'GET';
+      const answer = await fetch(`/admin/leads/${leadId}/answers`, { method, redirect: 'manual', signal });
+      return answer.ok && (await answer.text()) !== states;
+    },
+    isUnderWay ? SOON : SELDOM,
+  );
   useEffect(() => {
-    const pause = isUnderWay ? SOON_MS : SELDOM_MS;
-    const leaving = new AbortController();
-    let wasWriting = isWriting.current();
-    let isDue = false;
-    let endPause = () => {};
-
-    async function poll(): Promise<void> {
-      while (!leaving.signal.aborted) {
-        if (!isDue) await paused();
-        isDue = false;
-        if (document.visibilityState === 'visible' && (await hasChanged()) && !leaving.signal.aborted)
-          void revalidate();
-      }
-    }
-
-    function paused(): Promise<void> {
-      return new Promise((resolve) => {
-        const timer = setTimeout(resolve, pause);
-        endPause = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-
-    function askNow(): void {
-      isDue = true;
-      endPause();
-    }
-
-    async function hasChanged(): Promise<boolean> {
-      try {
-        const answer = await fetch(`/admin/leads/${leadId}/answers`, {
-          method: isWriting.current() ? 'POST' : 'GET',
-          redirect: 'manual',
-          signal: leaving.signal,
-        });
-        return answer.ok && (await answer.text()) !== states;
-      } catch {
-        // Offline, signed out, or the page was left: the next poll decides.
-        return false;
-      }
-    }
-
-    onInput.current = () => {
-      const began = !wasWriting && isWriting.current();
-      wasWriting = isWriting.current();
-      if (began) askNow();
-    };
-    addEventListener('focus', askNow, { signal: leaving.signal });
-    void poll();
-    return () => {
-      leaving.abort();
-      endPause();
-    };
-  }, [leadId, states, isUnderWay, isWriting, revalidate]);
-  return () => onInput.current();
+    const onFocus = () => pollNow.current();
+    addEventListener('focus', onFocus);
+    return () => removeEventListener('focus', onFocus);
+  }, [pollNow]);
+  return () => {
+    const began = !wasWriting.current && isWriting.current();
+    wasWriting.current = isWriting.current();
+    if (began) pollNow.current();
+  };
 }

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 
-const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 30_000;
+/** Milliseconds: each pause is half as long again as the one before, up to the longest. */
+type Pauses = { first: number; longest: number };
 
 /**
  * Reloads the screen's data while something is under way and the tab is visible, less and less often, since a mail may wait
@@ -11,31 +11,47 @@ const LONGEST_PAUSE_MS = 30_000;
  * @param shown what the screen shows of it; each change is followed by quick polls again. Null if nothing is under way.
  * @param hasChanged asks first, on a screen on which people type: a reload after the session has ended would lead to the
  *   sign-in page and lose what was typed. If it fails, the next poll asks again.
+ * @returns polls at once.
  */
 export function usePolled(
   shown: string | null,
   hasChanged: (signal: AbortSignal) => Promise<boolean> = async () => true,
-): void {
+  { first, longest }: Pauses = { first: 2_000, longest: 30_000 },
+): RefObject<() => void> {
   const { revalidate } = useRevalidator();
   const ask = useEffectEvent(hasChanged);
+  const pollNow = useRef(() => {});
   useEffect(() => {
     if (shown === null) return;
     const leaving = new AbortController();
-    let pause = FIRST_PAUSE_MS;
+    let pause = first;
+    let isPolling = false;
+    let isDue = false;
     let timer = setTimeout(poll, pause);
 
     async function poll(): Promise<void> {
+      isPolling = true;
+      isDue = false;
       const isVisible = document.visibilityState === 'visible';
       const isChanged = isVisible && (await ask(leaving.signal).catch(() => false));
       if (leaving.signal.aborted) return;
+      isPolling = false;
       if (isChanged) void revalidate();
-      pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS);
-      timer = setTimeout(poll, pause);
+      pause = Math.min(pause * 1.5, longest);
+      timer = setTimeout(poll, isDue ? 0 : pause);
     }
 
+    pollNow.current = () => {
+      isDue = true;
+      if (isPolling) return;
+      clearTimeout(timer);
+      void poll();
+    };
     return () => {
+      pollNow.current = () => {};
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [shown, revalidate]);
+  }, [shown, first, longest, revalidate]);
+  return pollNow;
 }
