@@ -25,6 +25,7 @@ import {
   toldByRejection,
   unfilledRefusal,
 } from './candidate-mail.ts';
+import { mailHolds } from './candidate-mail-states.server.ts';
 import { candidateMails } from './candidate-mails.tables.ts';
 import {
   cancelInterviewsOfClosed,
@@ -160,8 +161,11 @@ async function wasReopened(tx: Database, applicationId: string, since: Date): Pr
  */
 export function findDueMail(db: Database, mailId: string, company: CompanyFacts) {
   return db.transaction(async (tx) => {
-    const [mail] = await tx.select().from(candidateMails).where(eq(candidateMails.id, mailId));
-    if (mail === undefined || mail.takenBackAt !== null || mail.dropped !== null) return null;
+    const [mail] = await tx
+      .select()
+      .from(candidateMails)
+      .where(and(eq(candidateMails.id, mailId), mailHolds));
+    if (mail === undefined) return null;
     const [application] = await lockRecipients(tx, [mail.applicationId]);
     if (application === undefined) return null;
     const current = await interviewOf(tx, mail);
@@ -173,8 +177,7 @@ export function findDueMail(db: Database, mailId: string, company: CompanyFacts)
         ? 'interview'
         : offer === 'outdated'
           ? 'times'
-          : (obstacleTo(mail.occasion, application) ??
-            (await refusalOf(tx, application, mail.occasion, mail.sendAt, mail.id)));
+          : await refusalOf(tx, application, mail.occasion, mail.sendAt, mail.id);
     if (refusal === null && interview !== 'outdated' && offer !== 'outdated')
       return { mail, application, interview, offer };
     await tx.update(candidateMails).set({ dropped: refusal }).where(eq(candidateMails.id, mailId));
@@ -243,8 +246,9 @@ async function refusalOf(
   sendAt: Date,
   mailId?: string,
 ): Promise<Refusal | null> {
-  // The mail may be what closes the application.
-  const obstacle = obstacleTo(occasion, { status: occasion === REJECTION ? 'closed' : status, withdrawnAt });
+  // A rejection that is being written may be what closes the application.
+  const isToClose = occasion === REJECTION && mailId === undefined;
+  const obstacle = obstacleTo(occasion, { status: isToClose ? 'closed' : status, withdrawnAt });
   if (obstacle !== null || occasion !== REJECTION) return obstacle;
   if (status === 'accepted' || (await hasOffer(tx, email))) return 'offer';
   const day = startOfDay(companyDay(sendAt));
@@ -259,8 +263,7 @@ async function refusalOf(
         eq(candidateMails.occasion, REJECTION),
         gte(candidateMails.sendAt, day),
         lt(candidateMails.sendAt, new Date(day.getTime() + DAY_MS)),
-        isNull(candidateMails.takenBackAt),
-        isNull(candidateMails.dropped),
+        mailHolds,
         // Of two that are due together the one that was written first leaves.
         mailId === undefined ? undefined : wasWrittenBefore(mailId),
       ),

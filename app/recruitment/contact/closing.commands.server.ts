@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { type Actor, recordAudits } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { fillMail, type MailText, unfilledMail } from '#app/mail/template.ts';
@@ -9,6 +9,7 @@ import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { reference } from '../applications/reference.ts';
 import { CANCELLATION, leavesAt, placeholderValues, REJECTION } from './candidate-mail.ts';
+import { mailHolds } from './candidate-mail-states.server.ts';
 import { candidateMails } from './candidate-mails.tables.ts';
 import { CANCELLED_TEXT } from './interview.ts';
 import { notifyInterviewers } from './interviewers.commands.server.ts';
@@ -130,7 +131,7 @@ export async function restoreInterviewsOfReopened(
 
 /** @returns whether nobody has been told that the interview is cancelled, and nobody will be. */
 async function takeCancellationBack(tx: Database, interviewId: string): Promise<boolean> {
-  const { id, occasion, takenBackAt, dropped } = candidateMails;
+  const { id, occasion } = candidateMails;
   const mails = await tx
     .select({
       id,
@@ -143,8 +144,7 @@ async function takeCancellationBack(tx: Database, interviewId: string): Promise<
       and(
         eq(candidateMails.interviewId, interviewId),
         inArray(occasion, [CANCELLATION, REJECTION]),
-        isNull(takenBackAt),
-        isNull(dropped),
+        mailHolds,
       ),
     );
   if (mails.some(({ isStarted }) => isStarted)) return false;

@@ -6,6 +6,7 @@ import { isNotUndone } from '../applications/application-audit.server.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { OFFER, REJECTION } from './candidate-mail.ts';
+import { mailHolds, mailWaits } from './candidate-mail-states.server.ts';
 import { candidateMails } from './candidate-mails.tables.ts';
 
 /**
@@ -46,7 +47,6 @@ export const offerSent = hasMail(OFFER, sql`${isSent} and not ${offerEnded}`);
 
 /** Whether somebody with this address has an offer that has not ended, or gets one that waits. // H5 */
 export async function hasOffer(db: Database, email: string): Promise<boolean> {
-  const isNotDropped = sql`${candidateMails.takenBackAt} is null and ${candidateMails.dropped} is null`;
   const [offered] = await db
     .select({ id: applications.id })
     .from(applications)
@@ -54,7 +54,7 @@ export async function hasOffer(db: Database, email: string): Promise<boolean> {
     .where(
       and(
         sql`lower(${candidates.email}) = lower(${email})`,
-        hasMail(OFFER, sql`${isNotDropped} and not ${offerEnded}`),
+        hasMail(OFFER, sql`${mailHolds} and not ${offerEnded}`),
       ),
     )
     .limit(1);
@@ -62,11 +62,7 @@ export async function hasOffer(db: Database, email: string): Promise<boolean> {
 }
 
 /** Whether a rejection is still to be sent. */
-export const rejectionWaits = hasMail(
-  REJECTION,
-  sql`${candidateMails.takenBackAt} is null and ${candidateMails.dropped} is null
-    and ${outgoingMails.state} in ('waiting', 'sending')`,
-);
+export const rejectionWaits = hasMail(REJECTION, mailWaits);
 
 /** Closed, but nothing has told the applicant yet: the rejection waits. */
 export const rejectionToCome: SQL | undefined = and(

@@ -5,6 +5,7 @@ import { applications } from '../applications/applications.tables.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { reference } from '../applications/reference.ts';
 import { CANCELLATION, REJECTION } from '../contact/candidate-mail.ts';
+import { mailWaits } from '../contact/candidate-mail-states.server.ts';
 import { candidateMails } from '../contact/candidate-mails.tables.ts';
 import { offerSent, rejectionSent, rejectionWaits } from '../contact/decision-told.server.ts';
 import { interviews } from '../contact/interviews.tables.ts';
@@ -73,10 +74,10 @@ async function offeredTimes(db: Database, applicationId: string, now: Date) {
 }
 
 /** Whether a mail that cancels an interview is still to be sent. */
-const cancellationWaits = sql<boolean>`exists (select from ${candidateMails} mail
-  join ${outgoingMails} outgoing on outgoing.subject_id = mail.id and outgoing.kind = ${MAIL_TO_CANDIDATE}
-  where mail.interview_id = ${interviews}.id and mail.occasion in (${CANCELLATION}, ${REJECTION})
-    and mail.taken_back_at is null and mail.dropped is null and outgoing.state in ('waiting', 'sending'))`;
+const cancellationWaits = sql<boolean>`exists (select from ${candidateMails}
+  join ${outgoingMails} on ${outgoingMails}.subject_id = ${candidateMails}.id and ${outgoingMails}.kind = ${MAIL_TO_CANDIDATE}
+  where ${candidateMails}.interview_id = ${interviews}.id and ${candidateMails}.occasion in (${CANCELLATION}, ${REJECTION})
+    and ${mailWaits})`;
 
 /** The interviews to come as the last mail that was sent told them. // H7 */
 async function toldInterviews(db: Database, applicationId: string, now: Date) {
