@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { addPosition, addQuestion } from '#tests/support/applications.ts';
-import { addAdmin, sendForm } from '#tests/support/office-action.ts';
-import { openTestServices } from '#tests/support/services.ts';
+import { sendForm } from '#tests/support/office-action.ts';
+import { openRecruitment } from '#tests/support/recruitment.ts';
 import { QUESTIONS_CHANGED } from '../../applications/candidate.ts';
 import { answerField, questionTokens } from '../../positions/asked-questions.ts';
 import { questionsOf } from '../../positions/open-positions.queries.server.ts';
 import { createCandidate } from './receive-candidate.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
+let services: Awaited<ReturnType<typeof openRecruitment>>['services'];
 let me: { id: string; name: string };
 beforeAll(async () => {
-  services = await openTestServices();
-  me = await addAdmin(services);
+  ({ services, me } = await openRecruitment());
 });
 afterAll(() => services[Symbol.asyncDispose]());
 
