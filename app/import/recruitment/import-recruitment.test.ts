@@ -167,7 +167,7 @@ test('H13: whoever was imported without an application, which that export lacked
   const { without, full } = dated();
   expect((await run(without)).counts.candidate.created).toBe(2);
   // Staff have edited one of them, the old system the other.
-  await rows("update candidates set contact_number = '+27 11 555 0100' where email = 'thandi@example.com'");
+  await rows("update candidates set contact_number = '+27 82 555 0177' where email = 'thandi@example.com'");
   const [thandi, andre] = full.candidate;
   const changed = { ...full, candidate: [thandi, { ...andre, email: 'new@example.com' }] };
   await run(changed);
@@ -176,7 +176,7 @@ test('H13: whoever was imported without an application, which that export lacked
     {
       full_name: 'Thandi M.',
       email: 'thandi@example.com',
-      contact_number: '+27 11 555 0100',
+      contact_number: '+27 82 555 0177',
       number: 1001,
     },
   ]);
