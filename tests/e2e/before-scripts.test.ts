@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { hydrate, visit } from '../support/browser.ts';
-import { addWelder, applicationForm, CV, fillApplication } from '../support/career.ts';
+import { addWelder, answerWelder, applicationForm, CV, fillApplication } from '../support/career.ts';
 import { holdScripts, throttleConnection } from '../support/network.ts';
 import { isToSales, openSite } from '../support/server.ts';
 
@@ -259,6 +259,43 @@ test('C4, C7: the careers form sent before its questions were shown asks them, a
   await page.getByRole('button', { name: form.button }).click();
   await page.getByText(form.thanks).waitFor();
   expect(await form.stored(who)).toEqual(form.expected(who));
+});
+
+/** Opens a page in a browser of 2022, and waits for nothing: no scripts come. */
+async function openInOldBrowser(path: string) {
+  const page = await visit('about:blank', { width: 360, expected: /422/ });
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Map, 'groupBy');
+    Reflect.deleteProperty(Promise, 'withResolvers');
+  });
+  await page.goto(site.url + path);
+  return page;
+}
+
+test('L14, S26: in a browser without what the scripts use, a quote request is sent from the page as it is', async () => {
+  const form = quote('/quote', 'CNC Laser Cutting');
+  await using page = await openInOldBrowser('/');
+  await page.locator('main a[data-hydrate]', { hasText: 'Get Quote' }).first().click();
+  await page.waitForURL(/\/quote(?:\?|$)/);
+  await form.fill(page, 'Old quote');
+  await page.getByRole('button', { name: form.button }).click();
+  await page.getByText(form.thanks).waitFor();
+  expect(await form.stored('Old quote')).toEqual(form.expected('Old quote'));
+  expect(await isAwake(page)).toBe(false);
+});
+
+test('L14, C7: nor do scripts break the answer to a form there', async () => {
+  const form = career('/career', false);
+  await using page = await openInOldBrowser(form.path);
+  await form.fill(page, 'Old career');
+  await page.getByRole('button', { name: form.button }).click();
+  await page.getByText('This position asks a few questions.').waitFor();
+  await applicationForm(page).getByLabel('CV', { exact: true }).setInputFiles(CV);
+  await answerWelder(page);
+  await page.getByRole('button', { name: form.button }).click();
+  await page.getByText(form.thanks).waitFor();
+  expect(await form.stored('Old career')).toEqual(form.expected('Old career'));
+  expect(await isAwake(page)).toBe(false);
 });
 
 test('L9: drawings chosen during hydration are listed once, and none is rejected', async () => {

@@ -1,3 +1,5 @@
+import { isCurrentBrowser } from './current-browser.ts';
+
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to the one that exists
   interface WindowEventMap {
@@ -10,11 +12,12 @@ declare global {
  * The inline script of public pages. It runs in the visitor's browser and restores the scripts that `deferScripts` made
  * inert, on the first interaction other than a tap on a link or, for a page reopened with a draft, chosen files or an
  * open overlay, and while a form waits to be sent, at once. Until React has hydrated, it also handles clicks on
- * `data-hydrate`, Escape, and the history entry of the mobile menu (as ui/site/overlay-history does afterwards).
+ * `data-hydrate`, Escape, and the history entry of the mobile menu (as ui/site/overlay-history does afterwards). In a browser
+ * that the scripts don't run in, it restores none, and links lead where they point.
  *
  * The build sends its source text, minified (vite.config.ts), so it must not refer to anything outside of it.
  */
-const loadOnInteraction = () => {
+const loadOnInteraction = (isCurrent: boolean) => {
   const page = document;
   const menu = page.querySelector<HTMLDetailsElement>('.mobile-menu');
   const hydrated = new AbortController();
@@ -28,7 +31,7 @@ const loadOnInteraction = () => {
   ) => addEventListener(type, listener, { capture: true, signal: hydrated.signal });
 
   const load = () => {
-    if (loaded) return;
+    if (loaded || !isCurrent) return;
     loaded = true;
     try {
       // ScrollRestoration would scroll to where the page was left. The browser has done that already, and the visitor
@@ -86,7 +89,7 @@ const loadOnInteraction = () => {
   on('keydown', load);
   on('focusin', loadUnlessLink);
   on('click', (event) => {
-    const link = closest(event, '[data-hydrate],.mobile-menu a');
+    const link = closest(event, `${isCurrent ? '[data-hydrate],' : ''}.mobile-menu a`);
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     // The next page takes the place of the menu's history entry.
@@ -129,4 +132,4 @@ const loadOnInteraction = () => {
   } catch {}
 };
 
-export const LOADER = `(${loadOnInteraction})()`;
+export const LOADER = `(${loadOnInteraction})((${isCurrentBrowser})())`;
