@@ -103,6 +103,65 @@ test('Q9: without scripts the typed size is answered by the page, and carried ov
   expect(await page.getByLabel('Thickness in mm').inputValue()).toBe('50');
 });
 
+/** A DXF of rectangles. */
+function rectangles(...sizes: [width: number, height: number][]): Buffer {
+  let left = 0;
+  const drawn = sizes.map(([width, height]) => {
+    const [right, top] = [left + width, height];
+    const corners = [
+      [left, 0],
+      [right, 0],
+      [right, top],
+      [left, top],
+    ].map(([x, y]) => `10\n${x}\n20\n${y}\n`);
+    left = right + 500;
+    return `0\nLWPOLYLINE\n8\n0\n90\n4\n70\n1\n${corners.join('')}`;
+  });
+  return Buffer.from(`0\nSECTION\n2\nENTITIES\n${drawn.join('')}0\nENDSEC\n0\nEOF\n`);
+}
+
+test('Q4, Q12: parts that are read as longer than 100 m are sent without their sizes; what no field shows is said beside the button', async () => {
+  await using page = await visit(`${site.url}/quote`);
+  await hydrate(page);
+  const form = page.locator('form').filter({ hasText: 'Quote type' });
+  const buffer = rectangles([4_000, 1_000], [3_000, 900]);
+  await form
+    .getByLabel('Drawings', { exact: true })
+    .setInputFiles({ name: 'frames.dxf', mimeType: 'image/vnd.dxf', buffer });
+  const set = form.getByRole('region', { name: 'The drawing frames.dxf' });
+  await set.getByRole('button', { name: 'Read as inches' }).click();
+  await set.getByLabel(/^Quantity of Part 1: 101\s600 × /).fill('2');
+  await form.getByLabel('Name').fill('Nomsa');
+  await form.getByLabel('Email').fill('nomsa@example.com');
+  await form.getByLabel('Quote type').selectOption('CNC Laser Cutting');
+  const hide = (value: string) =>
+    form.evaluate((element, typed) => {
+      element.querySelector('[name=line-9-length]')?.remove();
+      const hidden = Object.assign(document.createElement('input'), {
+        type: 'hidden',
+        name: 'line-9-length',
+      });
+      if (typed !== '') element.append(Object.assign(hidden, { value: typed }));
+    }, value);
+  await hide('wide');
+  await form.getByRole('button', { name: 'Request quote' }).click();
+  await form.getByRole('alert').getByText('Please write millimetres, such as 1200').waitFor();
+  await hide('');
+  await form.getByRole('button', { name: 'Request quote' }).click();
+  await page
+    .getByText(/^Thank you for your enquiry\./)
+    .first()
+    .waitFor();
+  const [lead] = await site.database.query<{ lines: Record<string, string>[] }>(
+    `select lines from leads where name = 'Nomsa'`,
+  );
+  expect(lead?.lines).toMatchObject([
+    { part: 'frames', quantity: '2', unit: 'inch' },
+    { part: 'frames 2', length: '76200', width: '22860' },
+  ]);
+  expect(lead?.lines[0]).not.toHaveProperty('length');
+});
+
 test('Q12: a cut list’s lines are shown with their sizes, corrected, set for all, and reach sales as they were shown', async () => {
   const row = (cells: string[]) =>
     `<row>${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;

@@ -104,7 +104,7 @@ export function readLines(
     }
     if (lines.length > MAX_LINES) {
       messages[lineFieldName(number, 'part')] =
-        `At most ${MAX_LINES} parts go with one request. Leave this one out, and send it in a second request.`;
+        `At most ${MAX_LINES} parts go with one request. Please send the others in a second one.`;
       break;
     }
   }

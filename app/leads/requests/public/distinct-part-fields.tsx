@@ -1,7 +1,7 @@
 import { TextField } from '#app/ui/site/text-field.tsx';
-import type { QuoteLine } from '../../parts/quote-lines.ts';
+import { LINE_LIMITS, type QuoteLine, readMillimetres } from '../../parts/quote-lines.ts';
 import type { DistinctPart } from '../../parts/requested-parts.ts';
-import { lineFieldName } from '../../parts/sent-lines.ts';
+import { lineFieldName, MAX_SIDE } from '../../parts/sent-lines.ts';
 import type { FieldProps } from './quote-lines-fields.tsx';
 
 type DistinctPartFieldsProps = {
@@ -17,10 +17,12 @@ type DistinctPartFieldsProps = {
 export function DistinctPartFields({ number, at, part, line, field }: DistinctPartFieldsProps) {
   const ownNumber = number + at;
   const { drawing, grade, thickness, neededBy } = line;
-  const size = { length: part.length, width: part.width };
+  // Nobody could correct a hidden size, and a drawing that is read in the wrong unit must not block sending. // Q4
+  const isSize = [part.length, part.width].every((side) => readMillimetres(side, MAX_SIDE) !== null);
+  const size = isSize ? { length: part.length, width: part.width } : {};
+  const title = `${line.part.slice(0, LINE_LIMITS.part - 4)} ${at + 1}`;
   // The drawing's own line is that of its first part.
-  const shared =
-    at === 0 ? size : { drawing, part: `${line.part} ${at + 1}`, grade, thickness, neededBy, ...size };
+  const shared = at === 0 ? size : { drawing, part: title, grade, thickness, neededBy, ...size };
   const { defaultValue = line.quantity, ...quantity } = field(lineFieldName(ownNumber, 'quantity'));
   return (
     <>

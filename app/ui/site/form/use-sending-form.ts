@@ -77,9 +77,14 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
 
   // In an effect, since fields may be added in the same render as their errors.
   useEffect(() => {
-    const wrong = Object.keys(newErrors).map((name) => `[name="${name}"]`);
-    const first = wrong.length > 0 ? form.current?.querySelector<HTMLElement>(wrong.join()) : null;
-    if (!first) return;
+    const wrong = Object.keys(newErrors).map((name) => `[name="${name}"]:not([type="hidden"])`);
+    if (wrong.length === 0) return;
+    const first = form.current?.querySelector<HTMLElement>(wrong.join());
+    if (!first) {
+      // No field that a visitor sees says it, so it is said beside the button.
+      setFailed(Object.values(newErrors)[0] ?? null);
+      return;
+    }
     // In a closed panel an error would be neither seen nor focused.
     let panel = first.closest('details');
     while (panel) {
