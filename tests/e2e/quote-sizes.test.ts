@@ -99,8 +99,21 @@ test('Q9: without scripts the typed size is answered by the page, and carried ov
   await section.getByText(/Laser Cutting: the plate is 25\smm too thick for this machine\./).waitFor();
   expect(await section.getByLabel('Length in mm').inputValue()).toBe('6500');
   await section.getByRole('link', { name: 'Quote this' }).click();
-  expect(await page.getByLabel('Part', { exact: true }).inputValue()).toBe('6500 × 508 mm');
+  expect(await page.getByLabel('Length in mm').inputValue()).toBe('6500');
+  expect(await page.getByLabel('Width in mm').inputValue()).toBe('508');
   expect(await page.getByLabel('Thickness in mm').inputValue()).toBe('50');
+  // Refused for its name, it keeps the size.
+  await page.getByLabel('Name').fill('Si');
+  await page.getByLabel('Email').fill('sipho@example.com');
+  await page.getByLabel('Thickness in mm').fill('thick');
+  await page.getByRole('button', { name: 'Request quote' }).click();
+  await page.getByText('Please write millimetres, such as 6').waitFor();
+  expect(await page.getByLabel('Length in mm').inputValue()).toBe('6500');
+  await page.getByLabel('Thickness in mm').fill('50');
+  await page.getByRole('button', { name: 'Request quote' }).click();
+  await page.getByText(/^Thank you for your enquiry\./).waitFor();
+  const [lead] = await site.database.query<{ lines: unknown }>(`select lines from leads where name = 'Si'`);
+  expect(lead?.lines).toMatchObject([{ part: '', length: '6500', width: '508', thickness: '50' }]);
 });
 
 /** A DXF of rectangles. */

@@ -42,7 +42,7 @@ test('Q9: the quote form gets the size or the drawing, the plate, and the type o
   const quote = quoteOf(typed, fits, testCompany, '');
   expect(quote).toEqual({
     type: 'CNC Laser Cutting',
-    line: { part: '1200 × 500.5 mm', grade: 'Mild steel', thickness: '12' },
+    line: { length: '1200', width: '500.5', grade: 'Mild steel', thickness: '12' },
   });
   expect(quoteOf(typed, [], testCompany, 'base.dxf')).toEqual({
     type: '',

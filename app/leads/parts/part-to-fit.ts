@@ -50,11 +50,11 @@ export function quoteOf(
 ): { type: string; line: Partial<QuoteLine> } {
   const { part } = measureTyped(typed, materials);
   const best = bestMachine(fits)?.fit.machine.key;
-  const size = part === null ? '' : `${part.width} × ${part.height} mm`;
+  const size = part && { length: String(part.width), width: String(part.height) };
   return {
     type: services.find(({ slug }) => slug === best)?.quoteType ?? '',
     line: {
-      ...(drawing === '' ? { part: size } : { drawing, ...(unit && { unit }) }),
+      ...(drawing === '' ? size : { drawing, ...(unit && { unit }) }),
       grade: typed.grade,
       thickness: typed.thickness,
     },

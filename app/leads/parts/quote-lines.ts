@@ -11,7 +11,7 @@ export type QuoteLine = {
   readonly drawing: string;
   readonly grade: string;
   readonly thickness: string;
-  /** The part's size, where a cut list or a drawing of several parts states it. // Q12 */
+  /** The part's size, where a cut list, a drawing of several parts or the steel page states it. // Q9, Q12 */
   readonly length?: string | undefined;
   readonly width?: string | undefined;
   readonly quantity: string;
@@ -156,7 +156,7 @@ export function lineSize({ length = '', width = '' }: Pick<QuoteLine, 'length' |
   return width === '' ? '' : `width ${width}${unit}`;
 }
 
-const CARRIED = ['part', 'drawing', 'grade', 'thickness', 'unit'] as const;
+const CARRIED = ['part', 'drawing', 'grade', 'thickness', 'length', 'width', 'unit'] as const;
 
 /** The parameters with which the quote form's address carries a line. */
 export function lineParameters(line: Partial<QuoteLine>): [string, string][] {

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCompany } from '#app/company/use-company.ts';
+import { isDay } from '#app/country/day.ts';
 import { Button } from '#app/ui/site/button.tsx';
 import { DateField } from '#app/ui/site/date-field.tsx';
 import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
 import { SelectField } from '#app/ui/site/select-field.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
-import { gradesOf, isSuggestion, type QuoteLine } from '../../parts/quote-lines.ts';
+import { gradesOf, isSuggestion, LINE_LIMITS, type QuoteLine } from '../../parts/quote-lines.ts';
 import { lineFieldName, MAX_TYPED_LINES } from '../../parts/sent-lines.ts';
 import { suggestLine } from '../../parts/suggest-line.ts';
 
@@ -21,7 +22,7 @@ type LineFieldsProps = {
   field: FieldProps;
   /** What the fields start with. */
   suggested?: Partial<QuoteLine>;
-  /** With length and width, as a cut list has them. */
+  /** With length and width, as a cut list has them, and a part that was asked about on the steel page. */
   isSized?: boolean;
   /** Without a quantity, where each of several parts has its own. */
   isWithoutQuantity?: boolean;
@@ -33,6 +34,7 @@ export function LineFields({ number, field, suggested = {}, isSized, isWithoutQu
     const { defaultValue, ...others } = field(lineFieldName(number, name));
     return { ...others, defaultValue: defaultValue ?? suggested[name] ?? '' };
   };
+  const neededBy = props('neededBy');
   const { drawing = '', unit, grade = '' } = suggested;
   // What a cut list calls a grade may be none of ours, and is kept.
   const ours = gradesOf(useCompany().materials);
@@ -55,7 +57,12 @@ export function LineFields({ number, field, suggested = {}, isSized, isWithoutQu
       {isWithoutQuantity ? null : (
         <TextField label="Quantity" inputMode="numeric" maxLength={20} {...props('quantity')} />
       )}
-      <DateField label="Needed by" {...props('neededBy')} />
+      {neededBy.defaultValue === '' || isDay(neededBy.defaultValue) ? (
+        <DateField label="Needed by" {...neededBy} />
+      ) : (
+        // A date field would show nothing of 'as soon as possible', and send nothing.
+        <TextField label="Needed by" maxLength={LINE_LIMITS.neededBy} {...neededBy} />
+      )}
     </div>
   );
 }
@@ -148,10 +155,13 @@ export function QuoteLines({ field, draft, drawings, numbers, hasSameForAll, lin
   const suggested = drawings
     .map((file) => ({ number: numbers.get(file) ?? 0, line: suggestLine(file.name, materials) }))
     .filter(({ line }) => isSuggestion(line));
-  const isTyped = (['part', 'grade', 'thickness', 'quantity', 'neededBy'] as const).some(
-    (name) =>
-      field(lineFieldName(1, name)).defaultValue || field(lineFieldName(1, name)).error || first[name],
-  );
+  const hasFirst = (name: keyof QuoteLine) => {
+    const { defaultValue, error } = field(lineFieldName(1, name));
+    return Boolean(defaultValue || error || first[name]);
+  };
+  const isFirstSized = hasFirst('length') || hasFirst('width');
+  const isTyped =
+    isFirstSized || (['part', 'grade', 'thickness', 'quantity', 'neededBy'] as const).some(hasFirst);
   // The other files have their parts below their names.
   const hasOthers = numbers.size > drawings.length;
   const [isRestored, setRestored] = useState(false);
@@ -179,7 +189,12 @@ export function QuoteLines({ field, draft, drawings, numbers, hasSameForAll, lin
       ))}
       {Array.from({ length: count }, (_, at) => at + 1).map((number) => (
         <Line key={number} title={`Part ${number}`}>
-          <LineFields number={number} field={field} suggested={number === 1 ? first : {}} />
+          <LineFields
+            number={number}
+            field={field}
+            suggested={number === 1 ? first : {}}
+            isSized={number === 1 && isFirstSized}
+          />
         </Line>
       ))}
       {isLive && count < MAX_TYPED_LINES ? (
