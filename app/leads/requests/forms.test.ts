@@ -5,7 +5,7 @@ import { sizeInKb } from '#app/ui/site/file-size.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { readEnquiry } from './enquiry.ts';
 import { quoteTypeAt } from './public/quote-path.ts';
-import { DRAWING_BYTES, DRAWINGS, readQuoteRequest, validateDrawing } from './quote.ts';
+import { addDrawings, DRAWING_BYTES, DRAWINGS, readQuoteRequest, validateDrawing } from './quote.ts';
 
 const enquiry = {
   company: '',
@@ -124,6 +124,20 @@ test('L9: at most 10 drawings, 60 MB in total, without duplicates', () => {
   const six = Array.from({ length: 6 }, (_, at) => ({ name: `${at}.pdf`, size: DRAWING_BYTES }));
   expect(validateDrawing({ name: 'more.pdf', size: 1 }, six)).toContain('60 MB');
   expect(validateDrawing({ name: '0.pdf', size: 1 }, nine)).toContain('already');
+});
+
+test('L9: a corrected drawing of the same name and size takes the place of the one in the list', () => {
+  const [older, other, newer] = [
+    { name: 'a.dxf', size: 9, lastModified: 1 },
+    { name: 'b.dxf', size: 9, lastModified: 1 },
+    { name: 'a.dxf', size: 9, lastModified: 2 },
+  ];
+  const replaced = addDrawings([older, other], [newer]);
+  expect(replaced.files).toEqual([newer, other]);
+  expect(replaced.rejected).toEqual([{ name: 'a.dxf', reason: expect.stringContaining('took the place') }]);
+  const repeated = addDrawings([newer], [{ ...newer }, { name: 'a.dxf', size: 9 }]);
+  expect(repeated.files).toEqual([newer]);
+  expect(repeated.rejected).toHaveLength(2);
 });
 
 test('L9: sizes are shown in KB', () => {

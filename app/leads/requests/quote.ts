@@ -89,7 +89,8 @@ export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp';
 /** For the file picker only; the server checks the content. */
 export const DRAWING_TYPES = DRAWING_KINDS.map((kind) => `.${kind}`).join();
 
-export type Drawing = { name: string; size: number };
+/** `lastModified` as browsers know it. */
+export type Drawing = { name: string; size: number; lastModified?: number };
 
 const LABELS = { pdf: 'PDF', xlsx: 'Excel (.xlsx)', dxf: 'DXF' };
 /** 'PDF, Excel (.xlsx) or DXF' */
@@ -138,12 +139,27 @@ const INSTEAD: readonly (readonly [kinds: readonly string[], advice: string])[] 
 ];
 
 export function isSameDrawing(a: Drawing, b: Drawing): boolean {
+  return isNamesake(a, b) && !isOtherVersion(a, b);
+}
+
+function isNamesake(a: Drawing, b: Drawing): boolean {
   return a.name === b.name && a.size === b.size;
 }
 
+/** A corrected drawing often has the same number of bytes. */
+function isOtherVersion(a: Drawing, b: Drawing): boolean {
+  const times = [a.lastModified, b.lastModified];
+  return isNamesake(a, b) && !times.includes(undefined) && times[0] !== times[1];
+}
+
+const REPLACES = 'it took the place of an earlier version in the list.';
+
 export type RejectedFile = { name: string; reason: string };
 
-/** Adds chosen files to the list, and returns the reason for each rejected one (L9). */
+/**
+ * Adds chosen files to the list, and returns the reason for each rejected one (L9). Another version of a listed file takes its
+ * place, as the last choice counts; of that the visitor is told, since it might be another part.
+ */
 export function addDrawings<File extends Drawing>(
   list: readonly File[],
   chosen: readonly File[],
@@ -151,7 +167,9 @@ export function addDrawings<File extends Drawing>(
   const files = [...list];
   const rejected: RejectedFile[] = [];
   for (const file of chosen) {
-    const reason = validateDrawing(file, files);
+    const replaced = files.findIndex((listed) => isOtherVersion(listed, file));
+    const reason = replaced < 0 ? validateDrawing(file, files) : REPLACES;
+    if (replaced >= 0) files[replaced] = file;
     if (reason === null) files.push(file);
     else rejected.push({ name: file.name, reason });
   }

@@ -156,7 +156,7 @@ function ChosenFiles(props: FileFieldProps & { input: FileInput }) {
       {files?.length ? (
         <ul ref={list} className="file-list" aria-label={`${label}, chosen`}>
           {files.map((file, index) => (
-            <li key={`${file.name}-${file.size}`}>
+            <li key={`${file.name}-${file.size}-${file.lastModified}`}>
               <div className="file-row">
                 <Icon name="file" />
                 <span className="file-name">{file.name}</span>

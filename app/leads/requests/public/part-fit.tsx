@@ -107,7 +107,7 @@ export function PartFit({ initial }: { initial: PartToFit | null }) {
       <Suspense>
         {file ? (
           <MeasureDrawing
-            key={`${file.name}-${file.size}`}
+            key={`${file.name}-${file.size}-${file.lastModified}`}
             file={file}
             unit={unit}
             onUnit={setUnit}

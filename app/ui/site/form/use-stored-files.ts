@@ -57,13 +57,13 @@ export function useStoredFiles(name: string, sent: boolean, restore: Restore) {
   return { keep, restored: () => restoration.current };
 }
 
-/** Adds files to those that are stored for a form, which is on another page; what is stored already is not added again. */
+/** Adds files to those that are stored for a form, which is on another page; one of the same name and size takes its place. */
 export async function addStoredFiles(name: string, files: readonly File[]): Promise<void> {
   const { loadStoredFiles, storeFiles } = await import('./stored-files.ts');
   const stored = await loadStoredFiles(name);
-  const isStored = (file: File) =>
-    stored.some((other) => other.name === file.name && other.size === file.size);
-  const all = [...stored, ...files.filter((file) => !isStored(file))];
+  const isReplaced = (file: File) =>
+    files.some((other) => other.name === file.name && other.size === file.size);
+  const all = [...stored.filter((file) => !isReplaced(file)), ...files];
   tabStorage.write(`chosen-files:${name}`, { names: all.map((file) => file.name) });
   await storeFiles(name, all);
 }
