@@ -179,9 +179,9 @@ test('Q12: a cut list’s lines are shown with their sizes, corrected, set for a
   const row = (cells: string[]) =>
     `<row>${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
   const rows = [
-    ['Part', 'Material', 'Thk', 'Length', 'Width', 'Qty'],
-    ['Base plate', 'S355JR', '12', '300', '200', '16'],
-    ['Gusset', '', 'thin', '150', '80', '4 off'],
+    ['Part', 'Material', 'Thk', 'Length', 'Width', 'Qty', 'Needed by'],
+    ['Base plate', 'S355JR', '12', '300', '200', '16', '15/12/2026'],
+    ['Gusset', '', 'thin', '150', '80', '4 off', 'ASAP'],
     ['Packer', '', '', '50', '50', '8'],
   ];
   const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows.map(row).join('')}</sheetData></worksheet>`;
@@ -247,8 +247,8 @@ test('Q12: a cut list’s lines are shown with their sizes, corrected, set for a
   const ofFile = (name: string) => lead?.lines.filter(({ drawing }) => drawing === name) ?? [];
   const plate = { grade: 'Mild steel', thickness: '10' };
   expect(ofFile('list.xlsx')).toMatchObject([
-    { part: 'Base plate', length: '310', width: '200', quantity: '16', ...plate },
-    { part: 'Gusset', length: '150', width: '80', quantity: '4', ...plate },
+    { part: 'Base plate', length: '310', width: '200', quantity: '16', neededBy: '2026-12-15', ...plate },
+    { part: 'Gusset', length: '150', width: '80', quantity: '4', neededBy: 'ASAP', ...plate },
   ]);
   const parts = ofFile('set.dxf');
   expect(parts).toHaveLength(several);

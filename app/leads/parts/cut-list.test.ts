@@ -110,3 +110,20 @@ test.each(['12 off', '12off', 'x12', 'Q12', 'q 12', 'Qty 12', '12 pcs', '12.0'])
     ).toMatchObject([{ thickness: '16', quantity: '12' }]);
   },
 );
+
+test.each([
+  ['1 Dec 2026', '2026-12-01'],
+  ['15th December, 2026', '2026-12-15'],
+  ['15/12/2026', '2026-12-15'],
+  ['03.02.2027', '2027-02-03'],
+  ['2026/12/1', '2026-12-01'],
+  ['2026-12-01 08:00', '2026-12-01'],
+  ['12/15/2026', '12/15/2026'],
+  ['31 Feb 2027', '31 Feb 2027'],
+  ['1/12/26', '1/12/26'],
+  ['ASAP', 'ASAP'],
+  ['', ''],
+])('Q6, Q12: “needed by” %j of a cut list is %j', (text, neededBy) => {
+  const heads = ['Part', 'Qty', 'Needed by'];
+  expect(readCutList([heads, ['A', '1', text]], 'a.xlsx')).toMatchObject([{ neededBy }]);
+});

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDay } from '#app/country/day.ts';
 import { oneLine } from '#app/platform/submission/text-fields.ts';
 import { LINE_LIMITS, type QuoteLine, readStoredLines } from './quote-lines.ts';
 
@@ -60,8 +61,9 @@ export function readCutList(
 }
 
 /**
- * A cell as a field of the form takes it: '16 off' is 16, 'PL10' is 10, and a length in a column 'Length (m)' or 'in inches' gets
- * the unit that the form understands. Anything else stays as it was written, to be corrected.
+ * A cell as a field of the form takes it: '16 off' is 16, 'PL10' is 10, and a length in a column 'Length (m)', '(ft)' or
+ * 'in inches' gets the unit that the form understands; '1 Dec 2026' is 2026-12-01. Anything else stays as it was written, to be
+ * corrected.
  */
 function readCell(column: Column, text: string, head: string): string {
   const plain = text.trim();
@@ -69,6 +71,7 @@ function readCell(column: Column, text: string, head: string): string {
     return (
       /^(?:x|q(?:ty)?)?[\s=:]*(\d+)(?:\.0+)?\s*(?:x|off|pcs?|pieces|ea|no)?\.?$/i.exec(plain)?.[1] ?? plain
     );
+  if (column === 'neededBy') return readDay(plain);
   if (column !== 'length' && column !== 'width' && column !== 'thickness') return plain;
   const number = /^(?:pl|t\s*=?|#)?\s*([\d\s.,]+)(?:mm|thk|thick)?$/i.exec(plain)?.[1]?.trim();
   if (number === undefined) return plain;
@@ -78,7 +81,22 @@ function readCell(column: Column, text: string, head: string): string {
   return factor === 1 || !Number.isFinite(value) ? number : String(Number(value.toPrecision(12)));
 }
 
-/** How many millimetres the unit of a column has, 1 without a unit; null for inches. 'Length in mm' is not in inches. */
+const MONTHS = 'January February March April May June July August September October November December'
+  .toLowerCase()
+  .split(' ');
+
+/** The day that a text is, as YYYY-MM-DD: 2026/12/1, 15/12/2026 (day before month) or 1 Dec 2026; otherwise the text itself. */
+function readDay(text: string): string {
+  const [, first, month = '', last] =
+    /^(\d+)(?:st|nd|rd|th)?[\s/.-]+(\d+|[a-z]{3,})[\s/.,-]+(\d+)(?: \d\d:\d\d.*)?$/i.exec(text) ?? [];
+  const [year, date] = first?.length === 4 ? [first, last] : [last, first];
+  const named = MONTHS.findIndex((name) => name.startsWith(month.toLowerCase()));
+  const number = /^\d/.test(month) ? month : String(named + 1);
+  const day = `${year}-${number.padStart(2, '0')}-${date?.padStart(2, '0')}`;
+  return isDay(day) ? day : text;
+}
+
+/** How many millimetres the unit of a column has, 1 without a unit; null for inches. 'Length in drawing' is not in inches. */
 function millimetresIn(head: string): number | null {
   if (/\bmm\b|\bmillimet/i.test(head)) return 1;
   if (/\bcm\b|\bcentimet/i.test(head)) return 10;
