@@ -116,6 +116,16 @@ test('Q9: without scripts the typed size is answered by the page, and carried ov
   expect(lead?.lines).toMatchObject([{ part: '', length: '6500', width: '508', thickness: '50' }]);
 });
 
+test('Q9: a drawing that can’t be read on the steel page is sent from there all the same', async () => {
+  await using page = await visit(`${site.url}/steel-services`);
+  await hydrate(page);
+  const section = page.getByRole('region', { name: 'Does your part fit?' });
+  await section.getByLabel('Or choose its DXF drawing').setInputFiles(corpusFile('empty.dxf', 'bare.dxf'));
+  await section.getByText('You can still send it.').waitFor();
+  await section.getByRole('link', { name: 'Quote this' }).click();
+  await page.getByRole('region', { name: 'The drawing bare.dxf' }).waitFor();
+});
+
 /** A DXF of rectangles. */
 function rectangles(...sizes: [width: number, height: number][]): Buffer {
   let left = 0;

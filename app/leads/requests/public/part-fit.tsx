@@ -131,7 +131,7 @@ export function PartFit({ initial }: { initial: PartToFit | null }) {
           />
         </Suspense>
       ) : null}
-      {fits.length > 0 ? (
+      {fits.length > 0 || file !== null ? (
         <a
           className={buttonClass('primary')}
           href={quotePath('steel', quote.type, quote.line)}
