@@ -85,6 +85,16 @@ test.each([
     { length: '1200', width: '12 in', thickness: '10' },
   ],
   [['Length cm', 'Breadth', 'Gauge'], ['20', '10', '16'], { length: '200', width: '10', thickness: '' }],
+  [
+    ['Length (ft)', 'Width in feet', 'Thk [in]'],
+    ['4', '0.5', '0.25'],
+    { length: '1219.2', width: '152.4', thickness: '0.25 in' },
+  ],
+  [
+    ['Length in drawing', 'Width in', 'Thk'],
+    ['1200', '12', '10'],
+    { length: '1200', width: '12 in', thickness: '10' },
+  ],
 ])('Q12: sizes in columns %j, with their units', (heads, cells, expected) => {
   const [line] = readCutList(
     [
