@@ -115,6 +115,34 @@ test('L9, L23: a file dropped anywhere in the dialog counts, a refused one is sa
   await form.getByText(THANKS).waitFor();
 });
 
+test('L9, L23: a file dropped while the form is sent stays for the next request', async () => {
+  await using page = await visit(`${site.url}/quote`);
+  await hydrate(page);
+  const form = page.locator('form').filter({ hasText: 'Quote type' });
+  await fill(form, 'Dropped late');
+  const drop = (name: string) =>
+    form.evaluate((target, file) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['%PDF-1.4\n'], file, { type: 'application/pdf' }));
+      target.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+    }, name);
+  await drop('first.pdf');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/send-quote', async (route) => {
+    await promise;
+    await route.fulfill({ json: { success: true, reference: 'Q-9002' } });
+  });
+  await form.getByRole('button', { name: 'Request quote' }).click();
+  await form.getByRole('button', { name: 'Requesting Quote...' }).waitFor();
+  await drop('second.pdf');
+  resolve();
+  await page.getByText('Q-9002').first().waitFor();
+  await form.getByRole('link', { name: 'Send another' }).click();
+  const list = form.getByRole('list', { name: /Drawings/ });
+  expect(await list.getByRole('listitem').count()).toBe(1);
+  await list.getByText('second.pdf', { exact: true }).waitFor();
+});
+
 test('L7: title, close button and send button stay in view, whatever was scrolled, and the first field has the focus', async () => {
   await using page = await visit(site.url, { width: PHONE });
   const form = await openDialog(page);

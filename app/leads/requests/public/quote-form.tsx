@@ -77,7 +77,7 @@ export function QuoteForm({ unit, answer, type, line, onSettled, dialog }: Quote
     for (const file of files) body.append('attachments', file);
     if (await lead.send(body)) {
       setReceived(files);
-      drawings.clear();
+      drawings.clear(files);
     }
     onSettled?.();
   }

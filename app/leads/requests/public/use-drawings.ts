@@ -94,6 +94,8 @@ export function useDrawings(name: string, sent: boolean) {
     },
     remove: (index: number) =>
       change({ files: current.current.filter((_, at) => at !== index), rejected: [] }),
-    clear: () => change({ files: [], rejected: [] }),
+    /** Removes what was sent; what was dropped meanwhile stays, for another request. */
+    clear: (sent: readonly File[]) =>
+      change({ files: current.current.filter((file) => !sent.includes(file)), rejected: [] }),
   };
 }
