@@ -50,6 +50,7 @@ export const NOTICES = {
   renewed: 'Thank you. We will send you a new quotation.',
   'too-many': 'We have received many questions about this quotation today. Please phone us.',
   closed: 'That could not be done: this quotation has changed in the meantime. This is how it stands now.',
+  'not-stored': 'Your order could not be stored. Please choose again and order once more.',
   'not-offered': 'This quantity is not offered. Please choose again.',
   'no-words': 'Please write your question.',
   'too-long': 'That is too long. Please shorten it.',

@@ -205,6 +205,9 @@ test('P11: changed quantities, a missing tick, a huge number and a file that is 
       `${path}?notice=not-offered`,
     ]);
   }
+  // Of a form that can't be read the quantities are unknown: it doesn't go on with the first ones.
+  const unread = await send(`${path}/accept`, order(), { ...cookie, 'Content-Type': 'text/plain' });
+  expect(unread.headers.get('location')).toBe(`${path}?notice=not-stored`);
   const unticked = order({ name: '<script>alert(1)</script>"' });
   unticked.delete('agreed');
   const refused = await accept(unticked);

@@ -18,8 +18,8 @@ const HEADER_BYTES = 16 * 1024;
 const EMPTY_FILES = 10;
 
 /**
- * Reads a multipart form. Files are written to the spool as they arrive, one after the other. A refused file is read to
- * its end without being stored, because the texts after it have to be known too: a form without scripts shows them again.
+ * Reads a multipart form. Files are written to the spool as they arrive, one after the other. A file that is refused, or that
+ * can't be stored, is read to its end, because the texts after it have to be known too: a form without scripts shows them again.
  *
  * @param fields filled as the fields arrive.
  */
@@ -97,13 +97,13 @@ function openBusboy(headers: BusboyHeaders, { fieldBytes, fields, files }: Submi
 /**
  * A plain form sends an unnamed, empty file for an empty file input; it doesn't count as a file.
  *
- * @param refuse called at once if the file is refused; the returned promise settles when the file has been read.
+ * @param refuse called at once if the file is refused or can't be stored; the returned promise settles when the file has been read.
  */
 async function receive(
   content: Readable,
   name: string,
   spool: Spool,
-  refuse: (reason: SubmissionError) => void,
+  refuse: (reason: unknown) => void,
 ): Promise<SpooledFile | null> {
   const chunks = content[Symbol.asyncIterator]();
   const first: IteratorResult<Buffer> = await chunks.next();
@@ -113,7 +113,6 @@ async function receive(
     for (let chunk = first; !chunk.done; chunk = await chunks.next()) await writer.write(chunk.value);
     return await writer.finish(name);
   } catch (error) {
-    if (!(error instanceof SubmissionError)) throw error;
     refuse(error);
     while (!(await chunks.next()).done);
     return null;

@@ -47,8 +47,8 @@ type FromJob = { job: number } & (
   | { is: 'released' }
   | { is: 'begun' }
   | { is: 'inspected'; inspection: Inspection }
-  /** An error on our side, such as a full disk. */
-  | { is: 'failed'; error: Failure }
+  /** An error on our side, such as a full disk; the fields are those of a form that arrived before it. */
+  | { is: 'failed'; error: Failure; fields: Record<string, unknown> }
 );
 
 /** An error as a message: structured cloning would drop its code. */
@@ -69,9 +69,10 @@ function post(message: FromThread): void {
   parentPort?.postMessage(message);
 }
 
-function reportFailure(job: number, error: unknown): void {
+function reportFailure(job: number, error: unknown, fields: Record<string, unknown> = {}): void {
   const stack = error instanceof Error ? error.stack : undefined;
-  post({ job, is: 'failed', error: { message: errorMessage(error), stack, code: errorCode(error) } });
+  const failure = { message: errorMessage(error), stack, code: errorCode(error) };
+  post({ job, is: 'failed', error: failure, fields });
 }
 
 function inspect({ job, path, kinds }: Extract<ToThread, { do: 'inspect' }>): void {
@@ -102,7 +103,7 @@ function read({ job, dataDir, contentType, limits, whole }: Extract<ToThread, { 
       body.destroy();
       if (error instanceof SubmissionError)
         post({ job, is: 'fault', code: error.code, fileName: error.fileName, fields });
-      else reportFailure(job, error);
+      else reportFailure(job, error, fields);
     },
   );
   jobs.set(job, { body, spool, done });

@@ -177,8 +177,8 @@ export class Upload implements AsyncDisposable {
       const start = { do: 'read', dataDir: this.#dataDir, contentType, limits: this.#limits, whole } as const;
       this.#begun = true;
       const answer = await thread.ask(job, start, passChunkOn);
+      if ('fields' in answer) this.fields = answer.fields;
       if (answer.is === 'failed') throw errorOf(answer.error);
-      if (answer.is === 'read' || answer.is === 'fault') this.fields = answer.fields;
       if (answer.is === 'fault') throw new SubmissionError(answer.code, answer.fileName);
       const files = answer.is === 'read' ? answer.files : [];
       // The thread has released a submission without files by itself.

@@ -155,6 +155,17 @@ test('C5, L14: a refused file is read to its end without being stored, and the t
   expect(Math.max(...sizes)).toBeLessThanOrEqual(600_000);
 });
 
+test('L14: the texts of a form are known if its file can’t be stored', async () => {
+  const form = new FormData();
+  form.set('arm', 'steel');
+  form.set('attachments', new Blob([samplePdf()]), 'plate.pdf');
+  form.set('name', 'Thandi');
+  const nowhere = path.join(folder, 'nowhere');
+  await using upload = new Upload(sending(form), nowhere, LIMITS);
+  await expect(upload.read()).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(upload.fields).toEqual({ arm: 'steel', name: 'Thandi' });
+});
+
 test('L13: a file that is refused after the body has been parsed is not dropped silently', async () => {
   const form = new FormData();
   form.set('cv', new Blob(['%PDF-1.7']), 'cv.pdf');

@@ -35,6 +35,8 @@ export async function action({ request, params: { page }, context }: Route.Actio
   const received = await receiveAcceptance(request, context, quotation, isCounted);
   if (received === 'closed') throw backTo(page, 'closed');
   if (received.ok) throw backTo(page, quotation.isMailed ? 'accepted' : 'accepted-unmailed');
+  // Nothing of the form was read: without its quantities the page would offer to order the first ones.
+  if (received.typed.name === undefined) throw backTo(page, received.status === 429 ? 'busy' : 'not-stored');
   const order = orderOf(quotation.document, received.typed);
   if (order === null) throw backToChoice(page);
   const { status, error, messages, typed } = received;
