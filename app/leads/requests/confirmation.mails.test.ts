@@ -11,19 +11,28 @@ const lead = {
   quoteType: 'Bending',
   createdAt: new Date('2026-11-23T10:00:00+02:00'),
 } as const;
+const SENT = new Date('2026-11-23T10:01:00+02:00');
 
 test('L19: the confirmation states the reference, what was received and when to expect an answer', () => {
   const files = [
     { name: 'base plate.pdf', bytes: 20_480, mediaType: PDF },
     { name: 'cutting list.xlsx', bytes: 1_000, mediaType: XLSX },
   ];
-  const { subject, text } = buildConfirmationMail(lead, files, 'https://steel.example', testCompany);
+  const { subject, text } = buildConfirmationMail(lead, files, 'https://steel.example', testCompany, SENT);
   expect(subject).toBe('Your quote request Q-1042');
   expect(text).toContain('Reference: Q-1042');
   expect(text).toContain('Quote type: Bending');
   expect(text).toMatch(/Files: 1 PDF \(20\sKB\), 1 Excel \(1\sKB\)/);
   expect(text).toContain('by 17:00 on Tuesday 24 November 2026');
   expect(text).toContain('https://steel.example/privacy');
+});
+
+test('L19: a mail that waited until the promised time has passed promises no answer', () => {
+  const textAt = (time: string) =>
+    buildConfirmationMail(lead, [], 'https://steel.example', testCompany, new Date(time)).text;
+  expect(textAt('2026-11-24T16:59:00+02:00')).toContain('You can expect an answer by 17:00 on Tuesday');
+  expect(textAt('2026-11-25T10:00:00+02:00')).toContain('We have received your quote request.');
+  expect(textAt('2026-11-25T10:00:00+02:00')).not.toContain('You can expect');
 });
 
 test('L19: none of the visitor’s own text is repeated: an unknown quote type is left out', () => {

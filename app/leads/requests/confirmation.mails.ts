@@ -1,4 +1,4 @@
-import { answerPromise } from '#app/company/answer-by.ts';
+import { answerBy, answerPromise } from '#app/company/answer-by.ts';
 import type { Company } from '#app/company/company.ts';
 import { letterheadOf } from '#app/company/letterhead.server.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
@@ -19,18 +19,23 @@ type ReceivedFile = { bytes: number; mediaType: string };
 
 /**
  * The confirmation mail to a visitor. Anybody can enter somebody else's address, so the mail repeats nothing
- * that the visitor chose. // L19, L25
+ * that the visitor chose. A mail that waited for the mail server too long promises no answer. // L19, L25
+ *
+ * @param now when it is written, right before it is sent.
  */
 export function buildConfirmationMail(
   lead: ConfirmedLead,
   files: readonly ReceivedFile[],
   publicUrl: string,
   company: Company,
+  now = new Date(),
 ) {
   const number = reference(lead.kind, lead.number);
   const what = lead.kind === 'enquiry' ? 'enquiry' : 'quote request';
   const unit = Object.entries(company.units).find(([key]) => key === lead.unit)?.[1];
   const types: readonly string[] = unit?.quoteTypes ?? [];
+  const received = `Thank you for writing to ${company.name}. We have received your ${what}.`;
+  const isPromised = answerBy(company.opening, lead.createdAt) > now;
   return {
     subject: conversationSubject(lead),
     ...renderEmail(
@@ -38,7 +43,7 @@ export function buildConfirmationMail(
         title: `We have your ${what}`,
         paragraphs: [
           'Hello',
-          `Thank you for writing to ${company.name}. We have received your ${what}. ${answerPromise(company.opening, lead.createdAt)}`,
+          isPromised ? `${received} ${answerPromise(company.opening, lead.createdAt)}` : received,
         ],
         facts: [
           ['Reference', number],
