@@ -23,12 +23,17 @@ export const privacy = {
     {
       name: 'Quote requests',
       detail:
-        'Your name, email address, the type of work and the drawings you attach. A drawing may name people: leave out what we do not need.',
+        'Your name, email address, the type of work and the drawings you attach, and, if you give them, your phone number, your message, and the parts you list, with grade, thickness, size, quantity and date. A drawing may name people: leave out what we do not need.',
     },
     {
       name: 'Work on your request',
       detail:
-        'What you tell us when you phone or come to the counter for a price, what our staff note while they work on your request, and when we answered it.',
+        'What you tell us when you phone or come to the counter for a price, what our staff note while they work on your request, when we answered it, and the emails and files we exchange about it.',
+    },
+    {
+      name: 'Quotations',
+      detail:
+        'If we price your request: the quotation, the names and contact details it is addressed to, and of a business its addresses and VAT number.',
     },
     {
       name: 'Orders',
@@ -77,7 +82,7 @@ export const privacy = {
   ],
   cookies: [
     'This site sets no cookies for visitors. If you open the link to your quotation or your application in our email, it sets one for twelve hours, so that the secret part of the link does not stay in the address. It loads nothing from other companies: no trackers, no advertising, no social media buttons.',
-    'What you enter into a form is kept in your own browser until you send it or close the tab, so that a dropped connection does not lose it. So is the CV you choose for an application: it is stored encrypted, and the key is deleted when you close the tab, so that nobody who uses the device after you can read it.',
+    'What you enter into a form is kept in your own browser until you send it or close the tab, so that a dropped connection does not lose it. So are the drawings you choose for a quote request and the CV you choose for an application: they are stored encrypted, and the key is deleted when you close the tab, so that nobody who uses the device after you can read them.',
     'If there is no connection when you send an application, your browser keeps it, unencrypted, until a page of this site can send it, for 24 hours at most. On a shared device, press “Delete from this device”.',
   ],
   rights: [
