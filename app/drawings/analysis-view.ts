@@ -1,5 +1,6 @@
 import type { AnalysisResult } from './analyse-drawing.ts';
 import type { Point } from './curve.ts';
+import { type Bends, bendsOfOnlyPart } from './part-shapes.ts';
 import { type Picture, toPicture } from './picture.ts';
 import { type DrawingReport, toReport } from './report.ts';
 
@@ -11,6 +12,8 @@ export type AnalysisView =
   | (Omit<DrawingReport & { readonly ok: true }, 'findings'> & {
       readonly findings: readonly ShownFinding[];
       readonly picture: Picture | null;
+      /** Of the only part; missing too in what was stored before bends were counted. */
+      readonly onlyPart?: Bends | null | undefined;
     });
 
 /** A finding, here and as it is stored; the code of another version may be unknown. */
@@ -44,5 +47,6 @@ export function toAnalysisView(analysis: AnalysisResult): AnalysisView {
     parts: largest(report.parts),
     findings: analysis.ok ? analysis.findings : [],
     picture: analysis.ok ? toPicture(analysis) : null,
+    onlyPart: analysis.ok ? bendsOfOnlyPart(analysis) : null,
   };
 }

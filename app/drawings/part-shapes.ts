@@ -33,8 +33,7 @@ const DIRECTIONS = 360;
 
 /** The parts of a drawing, in the order of `parts`. Arcs are in steps of 3°; of too many points as many as are needed. */
 export function toPartShapes(analysis: DrawingAnalysis): PartShape[] {
-  const { parts, classified, curves, roles } = analysis;
-  const bends = curves.filter((curve, at) => roles[at] === 'bend' && !curve.closed);
+  const { parts, classified } = analysis;
   const isOnly = parts.length === 1;
   const { part, drawing, least } = MAX_POINTS;
   const most = Math.min(part, Math.max(least, Math.floor(drawing / parts.length)));
@@ -52,12 +51,35 @@ export function toPartShapes(analysis: DrawingAnalysis): PartShape[] {
       netArea: rounded(measured.netArea),
       outline: thinOut(outlineIn(box, outer), most),
       holes: largest.map((hole) => thinOut(outlineIn(box, hole), MAX_HOLE_POINTS)),
-      bends: bends
-        .filter((curve) => isMiddleIn(box, curve))
-        .slice(0, MAX_BENDS)
-        .map((curve) => endsIn(box, curve)),
+      bends: bendsIn(box, analysis),
     };
   });
+}
+
+function bendsIn(box: Box, { curves, roles }: Pick<DrawingAnalysis, 'curves' | 'roles'>): PartShape['bends'] {
+  return curves
+    .filter((curve, at) => roles[at] === 'bend' && !curve.closed && isMiddleIn(box, curve))
+    .slice(0, MAX_BENDS)
+    .map((curve) => endsIn(box, curve));
+}
+
+/** How many bends a part has, and the longest in mm, to a tenth. */
+export type Bends = {
+  readonly bends: number;
+  readonly bendLength: number;
+};
+
+/** What bending a part is priced by. */
+export function bendsOf({ bends }: Pick<PartShape, 'bends'>): Bends {
+  const lengths = bends.map(([x1, y1, x2, y2]) => Math.hypot(x2 - x1, y2 - y1));
+  return { bends: bends.length, bendLength: Math.round(Math.max(0, ...lengths) * 10) / 10 };
+}
+
+/** The bends of a drawing's only part; null if it has none or several. */
+export function bendsOfOnlyPart(analysis: DrawingAnalysis): Bends | null {
+  const [only, another] = analysis.classified.parts;
+  if (only === undefined || another !== undefined) return null;
+  return bendsOf({ bends: bendsIn(only.outer.box, analysis) });
 }
 
 function outlineIn({ minX, minY }: Box, { points }: Contour): Outline {

@@ -53,6 +53,7 @@ const storedSchema = z.discriminatedUnion('ok', [
         curves: z._default(size, 0),
       }),
     ),
+    onlyPart: z.optional(z.nullable(z.object({ bends: size, bendLength: size }))),
   }),
 ]);
 

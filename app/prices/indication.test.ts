@@ -55,6 +55,11 @@ test('P13: what the book can’t price is left to the office, and so is everythi
   expect(shown(own, { thickness: 11 })).toBeNull();
   expect(shown(own, { width: 14_000, cutLength: 29_000 })).toBeNull();
   expect(shown({ ...own, machines: {} })).toBeNull();
+  const bent = { bends: 2, bendLength: 200 };
+  expect(shown(own, bent)).not.toBeNull();
+  expect(shown(own, { bends: 2 })).toBeNull();
+  expect(shown({ ...own, samples: ['bending'] }, bent)).toBeNull();
+  expect(shown({ ...own, samples: ['bending'] })).not.toBeNull();
 });
 
 test.each([

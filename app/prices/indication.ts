@@ -22,6 +22,9 @@ export const indicationSchema = z
     cutLength: z.number().check(z.positive(), z.maximum(5e6)),
     pierces: z.int().check(z.minimum(1), z.maximum(10_000)),
     netArea: z.number().check(z.positive(), z.maximum(2.25e8)),
+    bends: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+    /** Of the longest. */
+    bendLength: z.optional(millimetres),
   })
   .check(
     // What no part can be would only tell one rate from another.
@@ -49,7 +52,8 @@ export function indicationOf(
 ): string | null {
   const { show, percent } = book.terms.indication;
   // A stranger must not take the sample's prices for the company's.
-  const isOwn = (['materials', 'terms'] as const).every((section) => !book.samples.includes(section));
+  const used = ['materials', 'terms', ...(part.bends ? ['bending'] : [])];
+  const isOwn = !book.samples.some((section) => used.includes(section));
   const total = show === 'none' || !isOwn ? null : totalInRows(book, company, part, day);
   if (total === null) return null;
   const rounded = (share: number) => Math.max(STEP, Math.round((total * share) / (100 * STEP)) * STEP);
@@ -63,7 +67,7 @@ export function indicationOf(
 function totalInRows(
   book: StoredPriceBook,
   { materials, machines }: Pick<CompanyFacts, 'materials' | 'machines'>,
-  { grade: name, thickness, quantity, ...part }: IndicatedPart,
+  { grade: name, thickness, quantity, bends, bendLength, ...part }: IndicatedPart,
   day: string,
 ): number | null {
   const grade = materials.find((material) => material.name.toLowerCase() === name.toLowerCase());
@@ -84,7 +88,9 @@ function totalInRows(
   const place = { process, grade: grade.key, thickness };
   const request = priceRequestSchema.parse({
     priceBook,
-    lines: [{ description: '', quantity, ...place, part: { ...part, contours: part.pierces } }],
+    lines: [
+      { description: '', quantity, ...place, part: { ...part, contours: part.pierces }, bends, bendLength },
+    ],
     nests: [{ ...place, ...area }],
   });
   return priceQuotation(request).lines[0]?.total ?? null;

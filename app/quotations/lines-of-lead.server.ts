@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { CompanyFacts } from '#app/company/company.ts';
-import type { PartShape } from '#app/drawings/part-shapes.ts';
+import { bendsOf, type PartShape } from '#app/drawings/part-shapes.ts';
 import { readingOptions } from '#app/leads/drawings/analyse-drawings.commands.server.ts';
 import { measureShapes } from '#app/leads/drawings/analyse-in-thread.server.ts';
 import { readStoredCutList } from '#app/leads/parts/cut-list.ts';
@@ -147,8 +147,7 @@ function drawnLine(
 }
 
 /** In mm; null without a bend, or where a line doesn't take its length: then somebody enters it. */
-export function longestOf({ bends }: Pick<PartShape, 'bends'>): number | null {
-  const lengths = bends.map(([x1, y1, x2, y2]) => Math.hypot(x2 - x1, y2 - y1));
-  const longest = Math.round(Math.max(0, ...lengths) * 10) / 10;
-  return longest > 0 && longest <= MAX_LENGTH ? longest : null;
+export function longestOf(shape: Pick<PartShape, 'bends'>): number | null {
+  const { bendLength } = bendsOf(shape);
+  return bendLength > 0 && bendLength <= MAX_LENGTH ? bendLength : null;
 }

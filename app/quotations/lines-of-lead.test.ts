@@ -1,16 +1,26 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { analyseDrawing } from '#app/drawings/analyse-drawing.ts';
+import { toAnalysisView } from '#app/drawings/analysis-view.ts';
 import { analyseDrawingsOf } from '#app/leads/drawings/analyse-drawings.commands.server.ts';
 import { changeLeadLines } from '#app/leads/drawings/change-lines.commands.server.ts';
 import { totalsOf } from '#app/leads/parts/lead-totals.ts';
+import { partToPrice } from '#app/leads/parts/part-to-price.ts';
 import { suggestedParts } from '#app/leads/parts/requested-parts.ts';
 import { findLeadDetail, listDrawings } from '#app/leads/records/lead-detail.queries.server.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
+import { indicationOf } from '#app/prices/indication.ts';
+import { nestGroups } from '#app/prices/nest-groups.server.ts';
+import { priceQuotation } from '#app/prices/price-quotation.ts';
+import { formatRand } from '#app/prices/rand.ts';
+import { priceBookOn, type StoredPriceBook } from '#app/prices/stored-price-book.ts';
 import { testCompany } from '#tests/support/company.ts';
+import { testPriceBook } from '#tests/support/price-book.ts';
 import { addLine, confirmDrawing } from './draft-lines.commands.server.ts';
 import { beginQuotation } from './drafts.commands.server.ts';
 import { asked, openDrafts } from './drafts.fixture.ts';
 import { linesOfLead, longestOf } from './lines-of-lead.server.ts';
 import { changeLineUnit } from './measure-again.commands.server.ts';
+import { revisionRequest } from './quotation-request.ts';
 import { findRevision } from './quotations.queries.server.ts';
 
 const { services, me, begun, leadWith, linesOf, emptied, ...opened } = await openDrafts();
@@ -103,6 +113,36 @@ test('P6: a quotation begins with the parts as staff edited them, and with the c
     { description: 'Gusset', quantity: 5, grade: 'Corten', drawn: null },
   ]);
   expect(lines).toHaveLength(3);
+});
+
+/** A flat of 400 × 200 mm, with two bends across it. */
+const BENT = [
+  '0 SECTION 2 HEADER 9 $INSUNITS 70 4 0 ENDSEC 0 SECTION 2 ENTITIES',
+  '0 LWPOLYLINE 8 0 90 4 70 1 10 0 20 0 10 400 20 0 10 400 20 200 10 0 20 200',
+  '0 LINE 8 BEND 10 100 20 0 11 100 21 200 0 LINE 8 BEND 10 300 20 0 11 300 21 200',
+  '0 ENDSEC 0 EOF',
+]
+  .join(' ')
+  .replaceAll(' ', '\n');
+
+test('P13: the indication of a bent part is what its quotation charges', async () => {
+  const book: StoredPriceBook = {
+    ...testPriceBook,
+    terms: { ...testPriceBook.terms, indication: { show: 'range', percent: 0 } },
+  };
+  const priceBook = priceBookOn(book, testCompany, '2026-11-23');
+  const choice = { grade: 'Mild steel', thickness: '10', quantity: '10' };
+  const { revision } = await begun('bent.dxf', [asked({ drawing: 'bent.dxf', ...choice })], BENT);
+  expect(revision.content.lines).toMatchObject([{ bends: 2, bendLength: 200 }]);
+  const { request } = revisionRequest(revision.content, revision.shapes, priceBook);
+  const quoted = priceQuotation(request, await nestGroups(request)).lines[0]?.total ?? 0;
+
+  const view = toAnalysisView(analyseDrawing(Buffer.from(BENT)));
+  const part = view.ok && partToPrice(view, { ...choice, thickness: 10 });
+  const indicated = part && part !== 'office' && indicationOf(book, testCompany, part, '2026-11-23');
+  expect(indicated).toBe(
+    `about ${formatRand(Math.round(quoted / 1_000) * 1_000, 'space-comma').slice(0, -3)}`,
+  );
 });
 
 /** A drawing with a text and nothing else. */

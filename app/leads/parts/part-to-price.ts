@@ -28,12 +28,16 @@ export function partToPrice(part: Measured | Size, choice: PartChoice): PartToPr
 
 /** The only part of a drawing. One with a doubtful unit, an open contour or crossings has no indication. */
 function partOfDrawing(drawing: Measured, choice: PartChoice): PartToPrice {
-  const { parts, outers } = drawing;
+  const { parts, outers, onlyPart } = drawing;
   const [part, another] = parts;
   if (part === undefined || another !== undefined || outers !== 1 || doubtsOf(drawing).length > 0)
     return withChoice(RECTANGLE, choice) === null ? null : 'office';
   const { width, height, cutLength, pierces, netArea } = part;
-  return withChoice({ width, height, cutLength, pierces, netArea }, choice);
+  const { bends = 0, bendLength } = onlyPart ?? {};
+  return withChoice(
+    { width, height, cutLength, pierces, netArea, ...(bends > 0 && { bends, bendLength }) },
+    choice,
+  );
 }
 
 /** A part that is only known by its sides: its outline is cut. mm */
