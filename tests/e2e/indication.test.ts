@@ -72,6 +72,31 @@ test('P13: off, nothing of it is loaded; switched on in the office, a drawing an
   expect(await violations(steel)).toEqual([]);
 });
 
+test('P13: a drawing whose row is closed asks for no price; where no more are given, the office prices the part', async () => {
+  await using page = await visit(`${site.url}/quote`, { own: true, expected: /Failed to load/ });
+  const asked: string[] = [];
+  await page.route('**/api/indication', (route) => {
+    asked.push(route.request().postData() ?? '');
+    return route.fulfill({ status: 429, headers: { 'Retry-After': '3000' }, json: { price: null } });
+  });
+  await hydrate(page);
+  const form = page.locator('form').filter({ hasText: 'Quote type' });
+  const named = (name: string) => corpusFile('plate.dxf', name);
+  await form
+    .getByLabel('Drawings', { exact: true })
+    .setInputFiles([named('BASE-MS-10mm-x16.dxf'), named('LID-MS-8mm-x4.dxf')]);
+  const lid = form.getByRole('region', { name: 'The drawing LID-MS-8mm-x4.dxf' });
+  const base = form.getByRole('region', { name: 'The drawing BASE-MS-10mm-x16.dxf' });
+  for (const drawing of [base, lid]) await drawing.locator('summary').getByText('200 × 100').waitFor();
+  // Longer than an indication waits for further keys.
+  await page.waitForTimeout(1_000);
+  expect(asked).toEqual([]);
+  await lid.locator('summary').click();
+  await lid.getByText('The office will price this part.').waitFor();
+  expect(asked).toEqual([expect.stringContaining('"quantity":4')]);
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+});
+
 test('P13: an indication that could not be fetched says so and is tried again', async () => {
   await using page = await visit(`${site.url}/steel-services`, { own: true, expected: /Failed to load/ });
   await hydrate(page);

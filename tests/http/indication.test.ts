@@ -43,7 +43,7 @@ test('P13: off, there is no such page, and no page says a word of it', async () 
   expect(await mentions()).toBe(false);
 });
 
-test('P13: on, the answer is a rounded price and nothing else; a visitor has thirty an hour, failures included', async () => {
+test('P13: on, the answer is a rounded price and nothing else; an address has 120 an hour, failures included', async () => {
   await store('range');
   await expect.poll(mentions).toBe(true);
   const answer = await ask(JSON.stringify(part));
@@ -60,6 +60,7 @@ test('P13: on, the answer is a rounded price and nothing else; a visitor has thi
   expect((await ask('{"grade"')).status).toBe(400);
   expect((await ask(JSON.stringify({ ...part, cutLength: 0 }))).status).toBe(422);
   expect((await ask(`"${'x'.repeat(5_000)}"`)).status).toBe(413);
+  await site.database.query(`update sending_counts set points = points + 90 where key like 'indication:%'`);
   const rest = await Promise.all(Array.from({ length: 30 }, () => ask(JSON.stringify(part))));
   expect(rest.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(25);
   const refused = rest.find(({ status }) => status === 429);

@@ -13,8 +13,12 @@ import type { Route } from './+types/indication.route.ts';
 /** The largest request in bytes; a part needs about 150. */
 const MAX_BYTES = 1_000;
 
-/** Enough for a large request, and too few rounded answers to read rates off steps of quantity. */
-const budgetOf = limiterPerPool('indication', { count: 30, seconds: 3_600 });
+/**
+ * For an address, which the phones of a mobile carrier share: three visitors who open ten drawings each and try four quantities or
+ * thicknesses of each. Each answer takes some 4 ms of processor time, whatever the quantity, so counting answers counts that too:
+ * half a second an hour. More would only help to read rates off steps of quantity.
+ */
+const budgetOf = limiterPerPool('indication', { count: 120, seconds: 3_600 });
 
 /** POST /api/indication: what a part costs, roughly; null if the office has to price it. Off, there is no such page. // P13 */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {

@@ -86,7 +86,7 @@ export default function DrawingCheck({ file, number, field, draft, linkedLine, i
                 <DistinctPartFields key={part.title} {...{ number, at, part, line, field }} />
               ))}
             </div>
-            {showsPrice && measured !== null && (
+            {showsPrice && isOpen && measured !== null && (
               <Suspense>
                 <Indication
                   part={measured}

@@ -57,8 +57,9 @@ async function fetchPrice(body: string): Promise<string | null> {
       headers: { 'Content-Type': 'application/json' },
       body,
     });
-    // What the server can't price is an answer too.
-    if (!response.ok && response.status !== 422) return null;
+    // What the server can't price is an answer too, and so is that it answers no more within the hour.
+    if (response.status === 422 || response.status === 429) return '';
+    if (!response.ok) return null;
     const { price }: { price: string | null } = await response.json();
     return price ?? '';
   } catch {
