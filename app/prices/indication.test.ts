@@ -25,7 +25,7 @@ const part: IndicatedPart = {
   netArea: 58_000,
 };
 const shown = (book: StoredPriceBook, asked: Partial<IndicatedPart> = {}) =>
-  indicationOf(book, testCompany, { ...part, ...asked }, DAY);
+  indicationOf(book, testCompany, { ...part, ...asked }, DAY).price;
 const rand = (text: string | null) =>
   [...(text ?? '').matchAll(/R\u00a0([\d\u00a0]+)/g)].map(([, digits = '']) =>
     Number(digits.replaceAll('\u00a0', '')),
@@ -41,6 +41,18 @@ test('P13: a range around the price in rows, rounded to R 10, or its lower end',
   const [more = 0] = rand(shown(showing('range'), { quantity: 20 }));
   expect(more).toBeGreaterThan(least);
   expect(more).toBeLessThanOrEqual(2 * least + 10);
+});
+
+test('P13: below the minimum of an order an indication names it, by the lower end that is shown', () => {
+  const minimumOf = (minimumOrder: number, quantity: number) =>
+    indicationOf({ ...own, terms: { ...own.terms, minimumOrder } }, testCompany, { ...part, quantity }, DAY)
+      .minimumOrder;
+  expect(minimumOf(500_000, 1)).toBe('R\u00a05\u00a0000');
+  expect(minimumOf(500_050, 1)).toBe('R\u00a05\u00a0000,50');
+  expect(minimumOf(0, 1)).toBeUndefined();
+  const [least = 0] = rand(shown(own));
+  expect(minimumOf(least * 100, 10)).toBeUndefined();
+  expect(minimumOf(least * 100 + 1, 10)).toBeDefined();
 });
 
 test('P13: what the book can’t price is left to the office, and so is everything while prices are the sample’s', () => {

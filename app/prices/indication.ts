@@ -34,6 +34,14 @@ export const indicationSchema = z
 
 export type IndicatedPart = z.output<typeof indicationSchema>;
 
+/** What a visitor is told of a part. Nothing else of the price book may be in it. */
+export type Indication = {
+  /** Null if the office has to price the part. */
+  readonly price: string | null;
+  /** What an order is made up to, where a quotation of this part alone would be. */
+  readonly minimumOrder?: string;
+};
+
 /** Indications are rounded to R 10. In cents. */
 const STEP = 1_000;
 
@@ -42,26 +50,30 @@ const STEP = 1_000;
  * the company's own. // P13
  *
  * @param day YYYY-MM-DD
- * @returns null if the office has to price it. Nothing else of the price book may be in it.
  */
 export function indicationOf(
   book: StoredPriceBook,
   company: Pick<CompanyFacts, 'materials' | 'machines'>,
   part: IndicatedPart,
   day: string,
-): string | null {
-  const { show, percent } = book.terms.indication;
+): Indication {
+  const { indication, minimumOrder, currency } = book.terms;
+  const { show, percent } = indication;
   // A stranger must not take the sample's prices for the company's.
   const used = ['materials', 'terms', ...(part.bends ? ['bending'] : [])];
   const isOwn = !book.samples.some((section) => used.includes(section));
   const total = show === 'none' || !isOwn ? null : totalInRows(book, company, part, day);
-  if (total === null) return null;
+  if (total === null) return { price: null };
   const rounded = (share: number) => Math.max(STEP, Math.round((total * share) / (100 * STEP)) * STEP);
-  const [least, most] = [rounded(100 - percent), rounded(100 + percent)].map((cents) =>
-    formatRand(cents, book.terms.currency).replace(/[.,]00$/, ''),
-  );
-  if (show === 'from') return `from ${least}`;
-  return least === most ? `about ${least}` : `${least} to ${most}`;
+  const written = (cents: number) => formatRand(cents, currency).replace(/[.,]00$/, '');
+  const lowerEnd = rounded(100 - percent);
+  const [least, most] = [written(lowerEnd), written(rounded(100 + percent))];
+  const range = least === most ? `about ${least}` : `${least} to ${most}`;
+  return {
+    price: show === 'from' ? `from ${least}` : range,
+    // By what is shown: compared with the exact price, the minimum would tell that.
+    ...(lowerEnd < minimumOrder && { minimumOrder: written(minimumOrder) }),
+  };
 }
 
 function totalInRows(

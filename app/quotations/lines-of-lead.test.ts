@@ -139,7 +139,7 @@ test('P13: the indication of a bent part is what its quotation charges', async (
 
   const view = toAnalysisView(analyseDrawing(Buffer.from(BENT)));
   const part = view.ok && partToPrice(view, { ...choice, thickness: 10 });
-  const indicated = part && part !== 'office' && indicationOf(book, testCompany, part, '2026-11-23');
+  const indicated = part && part !== 'office' && indicationOf(book, testCompany, part, '2026-11-23').price;
   expect(indicated).toBe(
     `about ${formatRand(Math.round(quoted / 1_000) * 1_000, 'space-comma').slice(0, -3)}`,
   );

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 
 const PRICE =
-  /^R\s[\d\s]+0 to R\s[\d\s]+0 for (?:one part|\d+ parts), indicative, excluding VAT; the quotation is what counts\.$/;
+  /^R\s[\d\s]+0 to R\s[\d\s]+0 for (?:one part|\d+ parts), indicative, excluding VAT; the quotation is what counts\.(?: The minimum for an order is R\s[\d\s]+\.)?$/;
 
 test('P13: off, nothing of it is loaded; switched on in the office, a drawing and a typed size have an indication', async () => {
   const loaded: string[] = [];
@@ -69,6 +69,9 @@ test('P13: off, nothing of it is loaded; switched on in the office, a drawing an
   await fit.getByLabel('Thickness in mm').fill('10');
   await fit.getByLabel('Grade').selectOption('Mild steel');
   await fit.getByText(PRICE).waitFor();
+  await fit.getByLabel('Length in mm').fill('50');
+  await fit.getByLabel('Width in mm').fill('50');
+  await fit.getByText(/The minimum for an order is R\s750\.$/).waitFor();
   expect(await violations(steel)).toEqual([]);
 });
 

@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const part = indicationSchema.safeParse(await readJson(request, MAX_BYTES));
   if (!part.success) return Response.json({ price: null }, { status: 422 });
   const { book } = await findPriceBook(db);
-  return Response.json({ price: indicationOf(book, context.get(companyContext), part.data, companyDay()) });
+  return Response.json(indicationOf(book, context.get(companyContext), part.data, companyDay()));
 }
 
 export function loader({ context }: Route.LoaderArgs): Response {

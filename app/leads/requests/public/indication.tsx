@@ -1,37 +1,39 @@
 import { useEffect, useState } from 'react';
+import type { Indication as Answer } from '#app/prices/indication.ts';
 import { type Measured, type PartChoice, partToPrice, type Size } from '../../parts/part-to-price.ts';
 
 /** After the last key. */
 const TYPING_MS = 350;
 
-/** The prices by request, '' where the office has to price a part; no answer is fetched twice, as a visitor may ask for few an hour. */
-const prices = new Map<string, string>();
+/** The answers by request: none is fetched twice, as an address gets a limited number an hour. */
+const known = new Map<string, Answer>();
+const OFFICE: Answer = { price: null };
 
 /** What a part costs, roughly, as the server says; loaded where the company shows it. // P13 */
 export default function Indication({ part, choice }: { part: Measured | Size; choice: PartChoice }) {
   const toPrice = partToPrice(part, choice);
   const pricedPart = toPrice === 'office' ? null : toPrice;
   const request = pricedPart === null ? '' : JSON.stringify(pricedPart);
-  const [answers, setAnswers] = useState<ReadonlyMap<string, string>>(prices);
+  const [, setFetched] = useState('');
   const [failed, setFailed] = useState('');
   useEffect(() => {
-    if (request === '' || request === failed || prices.has(request)) return;
+    if (request === '' || request === failed || known.has(request)) return;
     const timer = setTimeout(async () => {
-      const price = await fetchPrice(request);
-      if (price === null) {
+      const fetched = await fetchAnswer(request);
+      if (fetched === null) {
         setFailed(request);
       } else {
-        prices.set(request, price);
-        setAnswers(new Map(prices));
+        known.set(request, fetched);
+        setFetched(request);
       }
     }, TYPING_MS);
     return () => clearTimeout(timer);
   }, [request, failed]);
-  const price = toPrice === 'office' ? '' : answers.get(request);
+  const answer = toPrice === 'office' ? OFFICE : known.get(request);
   return (
     <p role="status" className="indication">
-      {price === '' && 'The office will price this part.'}
-      {price === undefined && request !== '' && request === failed && (
+      {answer?.price === null && 'The office will price this part.'}
+      {answer === undefined && request !== '' && request === failed && (
         <>
           {'The price could not be fetched. '}
           <button type="button" className="button" onClick={() => setFailed('')}>
@@ -39,18 +41,19 @@ export default function Indication({ part, choice }: { part: Measured | Size; ch
           </button>
         </>
       )}
-      {price && pricedPart && (
+      {answer?.price && pricedPart && (
         <>
-          <strong>{price}</strong>
+          <strong>{answer.price}</strong>
           {` for ${pricedPart.quantity === 1 ? 'one part' : `${pricedPart.quantity} parts`}, indicative, excluding VAT; the quotation is what counts.`}
+          {answer.minimumOrder && ` The minimum for an order is ${answer.minimumOrder}.`}
         </>
       )}
     </p>
   );
 }
 
-/** @returns '' where the office has to price the part, null if the server gave no answer, which it may the next time. */
-async function fetchPrice(body: string): Promise<string | null> {
+/** @returns null if the server gave no answer, which it may the next time. */
+async function fetchAnswer(body: string): Promise<Answer | null> {
   try {
     const response = await fetch('/api/indication', {
       method: 'POST',
@@ -58,10 +61,10 @@ async function fetchPrice(body: string): Promise<string | null> {
       body,
     });
     // What the server can't price is an answer too, and so is that it answers no more within the hour.
-    if (response.status === 422 || response.status === 429) return '';
+    if (response.status === 422 || response.status === 429) return OFFICE;
     if (!response.ok) return null;
-    const { price }: { price: string | null } = await response.json();
-    return price ?? '';
+    const answer: Answer = await response.json();
+    return answer;
   } catch {
     return null;
   }
