@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { xlsxParts, zipParts } from '#app/platform/files/content/sample-files.fixture.ts';
 import { samplePriceBook } from '#content/sample-price-book.ts';
 import { violations } from '../support/axe.ts';
 import { hydrate, PHONE, visit } from '../support/browser.ts';
@@ -98,6 +99,41 @@ test('P13: a drawing whose row is closed asks for no price; where no more are gi
   await lid.getByText('The office will price this part.').waitFor();
   expect(asked).toEqual([expect.stringContaining('"quantity":4')]);
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+});
+
+test('P13: a line of a cut list has an indication once it is entered, and a typed part without a size is for the office', async () => {
+  await using page = await visit(`${site.url}/quote`, { own: true });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/indication')) asked.push(request.postData() ?? '');
+  });
+  await hydrate(page);
+  const form = page.locator('form').filter({ hasText: 'Quote type' });
+  const rows = [
+    ['Part', 'Grade', 'Thickness', 'Length', 'Width', 'Quantity'],
+    ['Gusset', 'MS', '10', '300', '200', '40'],
+    ['Packer', 'Mild steel', '10', '100', '50', '80'],
+  ];
+  const row = (cells: string[]) =>
+    `<row>${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
+  const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows.map(row).join('')}</sheetData></worksheet>`;
+  const buffer = Buffer.from(await zipParts({ ...xlsxParts(), 'xl/worksheets/sheet1.xml': sheet }));
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await form.getByLabel('Drawings', { exact: true }).setInputFiles([{ name: 'list.xlsx', mimeType, buffer }]);
+  const gusset = form.getByRole('group', { name: '1. Gusset' });
+  await gusset.waitFor();
+  await page.waitForTimeout(1_000);
+  expect(asked).toEqual([]);
+  await gusset.getByLabel('Quantity').fill('20');
+  await gusset.getByText(PRICE).waitFor();
+  expect(asked).toEqual([expect.stringMatching(/"width":300,"height":200.*"quantity":20/)]);
+
+  await form.getByText('Further parts').click();
+  const typed = form.getByRole('group', { name: 'Part 1' });
+  await typed.getByLabel('Grade').selectOption('Mild steel');
+  await typed.getByLabel('Thickness in mm').fill('10');
+  await typed.getByLabel('Quantity').fill('2');
+  await typed.getByText('The office will price this part.').waitFor();
 });
 
 test('P13: an indication that could not be fetched says so and is tried again', async () => {

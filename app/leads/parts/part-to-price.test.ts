@@ -46,6 +46,11 @@ test('P13: a drawing with an open contour or a gap, and one with several parts, 
   );
 });
 
+test('P13: a part whose size is not known is for the office, once the rest is there', () => {
+  expect(partToPrice(null, wanted)).toBe('office');
+  expect(partToPrice(null, { ...wanted, quantity: '' })).toBeNull();
+});
+
 test('P13: a part of which only the sides are known is cut around once', () => {
   expect(partToPrice({ width: 300, height: 200 }, wanted)).toMatchObject({
     cutLength: 1_000,

@@ -21,8 +21,9 @@ export type Size = {
   readonly height: number;
 };
 
-/** A drawing, or a part of which only the sides are known. */
-export function partToPrice(part: Measured | Size, choice: PartChoice): PartToPrice {
+/** A drawing, or a part of which only the sides are known, or nothing (null). */
+export function partToPrice(part: Measured | Size | null, choice: PartChoice): PartToPrice {
+  if (part === null) return forOffice(choice);
   return 'parts' in part ? partOfDrawing(part, choice) : rectangle(part, choice);
 }
 
@@ -31,7 +32,7 @@ function partOfDrawing(drawing: Measured, choice: PartChoice): PartToPrice {
   const { parts, outers, onlyPart } = drawing;
   const [part, another] = parts;
   if (part === undefined || another !== undefined || outers !== 1 || doubtsOf(drawing).length > 0)
-    return withChoice(RECTANGLE, choice) === null ? null : 'office';
+    return forOffice(choice);
   const { width, height, cutLength, pierces, netArea } = part;
   const { bends = 0, bendLength } = onlyPart ?? {};
   return withChoice(
@@ -46,6 +47,10 @@ function rectangle({ width, height }: Size, choice: PartChoice): PartToPrice {
     { width, height, cutLength: 2 * (width + height), pierces: 1, netArea: width * height },
     choice,
   );
+}
+
+function forOffice(choice: PartChoice): PartToPrice {
+  return withChoice(RECTANGLE, choice) === null ? null : 'office';
 }
 
 const RECTANGLE = { width: 1, height: 1, cutLength: 4, pierces: 1, netArea: 1 };

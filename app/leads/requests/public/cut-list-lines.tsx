@@ -29,7 +29,7 @@ export default function CutListLines({ file, number, field, draft }: Props) {
     <section className="cut-list" ref={section} aria-label={`The parts listed in ${file.name}`}>
       <p role="status">{statusText(file.name, listed, lines.length)}</p>
       {lines.map(({ line, at }, shown) => (
-        <Line key={at} title={`${at + 1}. ${line.part}`} named>
+        <Line key={at} number={number + at} title={`${at + 1}. ${line.part}`} named>
           <LineFields number={number + at} field={field} suggested={line} isSized />
           <div>
             <Button kind="secondary" onClick={() => leaveOut(at, shown)}>

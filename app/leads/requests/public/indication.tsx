@@ -10,7 +10,7 @@ const known = new Map<string, Answer>();
 const OFFICE: Answer = { price: null };
 
 /** What a part costs, roughly, as the server says; loaded where the company shows it. // P13 */
-export default function Indication({ part, choice }: { part: Measured | Size; choice: PartChoice }) {
+export default function Indication({ part, choice }: { part: Measured | Size | null; choice: PartChoice }) {
   const toPrice = partToPrice(part, choice);
   const pricedPart = toPrice === 'office' ? null : toPrice;
   const request = pricedPart === null ? '' : JSON.stringify(pricedPart);

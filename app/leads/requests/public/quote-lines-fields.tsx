@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useCompany } from '#app/company/use-company.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useCompany, useIndications } from '#app/company/use-company.ts';
 import { isDay } from '#app/country/day.ts';
 import { Button } from '#app/ui/site/button.tsx';
 import { DateField } from '#app/ui/site/date-field.tsx';
@@ -9,6 +9,9 @@ import { TextField } from '#app/ui/site/text-field.tsx';
 import { gradesOf, isSuggestion, LINE_LIMITS, type QuoteLine } from '../../parts/quote-lines.ts';
 import { lineFieldName, MAX_TYPED_LINES } from '../../parts/sent-lines.ts';
 import { suggestLine } from '../../parts/suggest-line.ts';
+
+/** Loaded where the company shows prices, when a line is entered. */
+const LineIndication = lazy(() => import('./line-indication.tsx'));
 
 /** The props of a form's field by its name: the value from a page rendered without scripts, and its error. */
 export type FieldProps = (name: string) => {
@@ -183,12 +186,12 @@ export function QuoteLines({ field, draft, drawings, numbers, hasSameForAll, lin
         <span className="field-optional">optional</span>
       </summary>
       {suggested.map(({ number, line }) => (
-        <Line key={number} title={line.drawing} named>
+        <Line key={number} number={number} title={line.drawing} named>
           <LineFields number={number} field={field} suggested={line} />
         </Line>
       ))}
       {Array.from({ length: count }, (_, at) => at + 1).map((number) => (
-        <Line key={number} title={`Part ${number}`}>
+        <Line key={number} number={number} title={`Part ${number}`}>
           <LineFields
             number={number}
             field={field}
@@ -209,11 +212,22 @@ export function QuoteLines({ field, draft, drawings, numbers, hasSameForAll, lin
   );
 }
 
-export function Line({ title, named, children }: { title: string; named?: boolean; children: ReactNode }) {
+type LineProps = { number: number; title: string; named?: boolean; children: ReactNode };
+
+/** One part. A cut list may have 200, so that only those that somebody enters ask for a price. */
+export function Line({ number, title, named, children }: LineProps) {
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const [isEntered, setEntered] = useState(false);
+  const showsPrice = useIndications() && isEntered;
   return (
-    <fieldset className="quote-line">
+    <fieldset ref={fields} className="quote-line" onFocus={() => setEntered(true)}>
       <legend className={named ? 'label' : 'visually-hidden'}>{title}</legend>
       {children}
+      {showsPrice && (
+        <Suspense>
+          <LineIndication fields={fields} number={number} />
+        </Suspense>
+      )}
     </fieldset>
   );
 }
