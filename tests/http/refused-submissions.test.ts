@@ -65,6 +65,23 @@ test('X6: when a day’s room for files is used up, forms without files are stil
   expect(await post('/api/send-quote', quoteForm(files))).toMatchObject({ status: 200 });
 });
 
+test('X6, L13: a repetition of what is stored takes no more of a day’s room', async () => {
+  const used = async () => {
+    const counts = await site.database.query<{ points: number }>(
+      `select points from sending_counts where key = 'upload-kb:all'`,
+    );
+    return counts[0]?.points ?? 0;
+  };
+  const again = { ...quote, submissionKey: 'the-key-of-a-lost-answer' };
+  const send = () => post('/api/send-quote', quoteForm([{ name: 'twice.pdf', content: samplePdf() }], again));
+  const before = await used();
+  const first = await send();
+  const taken = await used();
+  expect(taken).toBeGreaterThan(before);
+  expect(await send()).toEqual({ ...first, expect: expect.any(String) });
+  expect(await used()).toBe(taken);
+});
+
 test.each<[string, unknown, number]>([
   ['nothing', {}, 422],
   ['no name', { ...quote, name: undefined }, 422],

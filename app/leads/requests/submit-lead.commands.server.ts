@@ -50,7 +50,7 @@ export async function submitQuoteRequest(
   quote: QuoteRequest,
   checked: readonly InspectedFile[],
   submissionKey: string | null,
-): Promise<{ reference: string }> {
+): Promise<{ reference: string; isRepeated: boolean }> {
   const fingerprint = submissionFingerprint('quote', {
     ...quote,
     drawings: checked.map(({ name, sha256 }) => [name, sha256]),
@@ -65,8 +65,9 @@ export async function submitQuoteRequest(
     });
     throw error;
   });
-  if (!stored.isNew) await services.files.discard(files.map(({ fileKey }) => fileKey));
-  return { reference: reference('quote', stored.number) };
+  const isRepeated = !stored.isNew;
+  if (isRepeated) await services.files.discard(files.map(({ fileKey }) => fileKey));
+  return { reference: reference('quote', stored.number), isRepeated };
 }
 
 type NewLead = ((Enquiry & { kind: 'enquiry' }) | (QuoteRequest & { kind: 'quote' })) & SubmissionIdentity;

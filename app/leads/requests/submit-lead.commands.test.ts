@@ -145,7 +145,9 @@ test('L13: a repeated quote request stores no second copy of its files', async (
   const before = (await Array.fromAsync(services.files.list(DRAWING_PREFIX))).length;
   const send = async () =>
     submitQuoteRequest(services, { ...quote, name: 'Twice' }, [await drawing('c.pdf')], 'twice-key-twice');
-  expect(await send()).toEqual(await send());
+  const first = await send();
+  expect(first.isRepeated).toBe(false);
+  expect(await send()).toEqual({ ...first, isRepeated: true });
   expect((await Array.fromAsync(services.files.list(DRAWING_PREFIX))).length).toBe(before + 1);
 });
 

@@ -26,8 +26,9 @@ export type Received =
   /**
    * `expect`: what happens next; only in the JSON response, since a redirect URL may be opened again later.
    * `files`: how many files were received; only in that URL, since the browser knows what its scripts have sent.
+   * `isRepeated`: whether an earlier submission was the same, and nothing was stored of this one.
    */
-  | { ok: true; reference: string; expect?: string; files?: number }
+  | { ok: true; reference: string; expect?: string; files?: number; isRepeated?: boolean }
   | {
       ok: false;
       status: number;
@@ -127,7 +128,7 @@ export async function receive(
     try {
       const key = KEY.test(submissionKey) ? submissionKey : null;
       const received = await handle(services, { fields, files, inspect, checkAddress }, key);
-      isStored = received.ok;
+      isStored = received.ok && !received.isRepeated;
       return received;
     } finally {
       // The answer stays the same if it fails.

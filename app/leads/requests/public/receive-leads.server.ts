@@ -110,8 +110,8 @@ export function receiveQuoteRequest(
       return refused(422, attachments, { attachments });
     }
     const quote = withStoredNames(read.quote, accepted);
-    const received = await submitQuoteRequest(services, quote, accepted, submissionKey);
-    return { ...acknowledge(received, company), files: accepted.length };
+    const { isRepeated, ...stored } = await submitQuoteRequest(services, quote, accepted, submissionKey);
+    return { ...acknowledge(stored, company), files: accepted.length, isRepeated };
   });
 }
 
