@@ -9,8 +9,8 @@ import { suggestedParts } from '#app/leads/parts/requested-parts.ts';
 import { findLeadDetail, listDrawings } from '#app/leads/records/lead-detail.queries.server.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { indicationOf } from '#app/prices/indication.ts';
-import { nestGroups } from '#app/prices/nest-groups.server.ts';
-import { priceQuotation } from '#app/prices/price-quotation.ts';
+import { nestInThread } from '#app/prices/nest-in-thread.server.ts';
+import { priceNested, priceWithNests } from '#app/prices/price-with-nests.server.ts';
 import { formatRand } from '#app/prices/rand.ts';
 import { priceBookOn, type StoredPriceBook } from '#app/prices/stored-price-book.ts';
 import { testCompany } from '#tests/support/company.ts';
@@ -135,7 +135,11 @@ test('P13: the indication of a bent part is what its quotation charges', async (
   const { revision } = await begun('bent.dxf', [asked({ drawing: 'bent.dxf', ...choice })], BENT);
   expect(revision.content.lines).toMatchObject([{ bends: 2, bendLength: 200 }]);
   const { request } = revisionRequest(revision.content, revision.shapes, priceBook);
-  const quoted = priceQuotation(request, await nestGroups(request)).lines[0]?.total ?? 0;
+  const priced = await priceNested(
+    (nests) => priceWithNests(request, nests),
+    (job) => nestInThread(job).then((answer) => (answer.ok ? answer.nest : null)),
+  );
+  const quoted = priced.lines[0]?.total ?? 0;
 
   const view = toAnalysisView(analyseDrawing(Buffer.from(BENT)));
   const part = view.ok && partToPrice(view, { ...choice, thickness: 10 });
