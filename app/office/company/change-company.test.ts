@@ -8,7 +8,7 @@ import { testCompany } from '#tests/support/company.ts';
 import { sendForm } from '#tests/support/office-action.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { sectionIntents } from './change-company.server.ts';
-import { action } from './section.route.tsx';
+import { sectionAction } from './section-action.server.ts';
 import { fingerprint } from './section-form.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
@@ -131,7 +131,7 @@ test('O1: a full picture library is stored', async () => {
   const fields = Object.fromEntries(fieldsOf(library, 'v'));
   const seen = fingerprint(testCompany.profile.library);
   const sent = { intent: 'draft', section: 'library', entry: '', seen, ...fields };
-  await sendForm(services, context.me, action, sent);
+  await sendForm(services, context.me, sectionAction, sent);
   expect((await findDraft(services.db, 'library'))?.value).toHaveLength(200);
 });
 

@@ -3,7 +3,6 @@ import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { data, Link, useNavigate } from 'react-router';
-import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { editorPath } from '#app/blog/office/blog-path.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -15,16 +14,15 @@ import { unsavedForms } from '#app/ui/office/unsaved.ts';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { GUIDE } from '../office-path.ts';
 import type { Route } from './+types/section.route.ts';
-import { sectionIntents } from './change-company.server.ts';
 import { COMPANY_NOTICES } from './company-notices.ts';
 import { ADD_PICTURE, COMPANY, sectionPath } from './company-path.ts';
 import { targetOf } from './edited.server.ts';
 import { EntryList } from './entry-list.tsx';
 import { OptionsOfForm } from './form-options.ts';
 import { loadSection } from './load-section.server.ts';
+import { sectionAction } from './section-action.server.ts';
 import { SectionParts } from './section-parts.tsx';
 import { StillSample } from './still-sample.tsx';
-import { LOGO_FILE } from './uploaded-logo.server.ts';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   officeHead(matches, loaderData?.title ?? 'Company');
@@ -35,10 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return section;
 }
 
-/** A full picture library, with the longest texts in any alphabet. */
-const SECTION_BYTES = 512 * 1024;
-
-export const action = officeAction(sectionIntents, { file: LOGO_FILE, largest: SECTION_BYTES });
+export const action = sectionAction;
 
 /** One section of the company, or one entry of a section that is a list of pages. // O1, O5 */
 export default function SectionScreen({ loaderData }: Route.ComponentProps) {
