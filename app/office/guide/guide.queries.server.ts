@@ -117,7 +117,7 @@ async function readTestMail(db: Database, me: Me) {
 async function readBackups(db: Database, folder: string | null) {
   if (folder === null) return null;
   const [backups, requested] = await Promise.all([
-    installationId(db).then((installation) => listBackups(folder, installation)),
+    installationId(db).then((installation) => listBackups(folder, installation, new Date())),
     findAskedBackup(db),
   ]);
   const isRunning = requested?.state === 'created' || requested?.state === 'active';

@@ -83,7 +83,7 @@ async function backUp(
   const { config, db, files, log } = services;
   const now = new Date();
   const installation = await installationId(db);
-  const [newest] = await listBackups(folder, installation);
+  const [newest] = await listBackups(folder, installation, now);
   if (!isAsked && !isBackupDue(newest?.at ?? null, now)) return;
   const { passphrase, keep } = config.backup;
   const name = backupName(now, installation, passphrase !== null);

@@ -5,20 +5,26 @@ export type KeptBackup = { name: string; at: Date; bytes: number; encrypted: boo
 
 const NAME = /^kerf-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-([0-9a-f]{8})\.tar\.gz(\.sealed)?$/;
 const DRAFT_AGE_MS = 60 * 60 * 1_000;
+/** Servers' clocks differ. */
+const CLOCK_TOLERANCE_MS = 60 * 60 * 1_000;
 
 export function backupName(now: Date, installation: string, encrypted: boolean): string {
   const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
   return `kerf-${time}Z-${installation}.tar.gz${encrypted ? '.sealed' : ''}`;
 }
 
-/** The complete scheduled backups of an installation in the folder, newest first. Others count for nothing. */
-export async function listBackups(folder: string, installation: string): Promise<KeptBackup[]> {
+/**
+ * The complete scheduled backups of an installation in the folder, newest first. Others count for nothing, and neither do
+ * those from when the clock was ahead, which would be the newest for years.
+ */
+export async function listBackups(folder: string, installation: string, now: Date): Promise<KeptBackup[]> {
   const backups: KeptBackup[] = [];
   for (const name of await readdir(folder).catch(() => [])) {
     const [, day, hours, minutes, seconds, writtenBy, sealed] = NAME.exec(name) ?? [];
     const file = writtenBy !== installation ? null : await stat(path.join(folder, name)).catch(() => null);
     if (file === null) continue;
     const at = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
+    if (at.getTime() - now.getTime() > CLOCK_TOLERANCE_MS) continue;
     backups.push({ name, at, bytes: file.size, encrypted: sealed !== undefined });
   }
   return backups.sort((a, b) => b.at.getTime() - a.at.getTime());
@@ -31,7 +37,7 @@ export async function deleteOldBackups(
   keep: number,
   now: Date,
 ): Promise<void> {
-  for (const { name } of (await listBackups(folder, installation)).slice(keep))
+  for (const { name } of (await listBackups(folder, installation, now)).slice(keep))
     await rm(path.join(folder, name));
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.part') || NAME.exec(name.slice(0, -'.part'.length))?.[5] !== installation) continue;

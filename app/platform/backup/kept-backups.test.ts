@@ -53,11 +53,25 @@ test('X3: the newest backups are kept and older ones deleted, and no other file,
 
   await deleteOldBackups(folder, '1a2b3c4d', 2, now);
   expect((await readdir(folder)).sort()).toEqual([...others, name(0), name(1, true), drafts[1]].sort());
-  expect(await listBackups(folder, '1a2b3c4d')).toEqual([
+  expect(await listBackups(folder, '1a2b3c4d', now)).toEqual([
     { name: name(0), at: now, bytes: 1, encrypted: false },
     { name: name(1, true), at: old, bytes: 1, encrypted: true },
   ]);
-  expect(await listBackups(path.join(folder, 'missing'), '1a2b3c4d')).toEqual([]);
+  expect(await listBackups(path.join(folder, 'missing'), '1a2b3c4d', now)).toEqual([]);
+});
+
+test('X3: a backup dated more than an hour ahead, from when the clock was wrong, counts for nothing and is not deleted', async () => {
+  const folder = await newFolder();
+  const now = new Date('2026-11-22T01:00:00+02:00');
+  const [minuteAhead, ...others] = [1 / 60, 2, 24 * 3_650].map((hours) =>
+    backupName(new Date(now.getTime() + hours * 3_600_000), '1a2b3c4d', false),
+  );
+  const today = backupName(now, '1a2b3c4d', false);
+  for (const file of [minuteAhead ?? '', today, ...others]) await writeFile(path.join(folder, file), 'x');
+  const names = async () => (await listBackups(folder, '1a2b3c4d', now)).map(({ name }) => name);
+  expect(await names()).toEqual([minuteAhead, today]);
+  await deleteOldBackups(folder, '1a2b3c4d', 1, now);
+  expect((await readdir(folder)).sort()).toEqual([minuteAhead, ...others].sort());
 });
 
 test('X5: the journal of erasures gets each one once with its reason, and survives a line that a power cut left unfinished', async () => {

@@ -80,7 +80,7 @@ export async function readSystemState(services: Services) {
 }
 
 async function readBackups(folder: string, db: Database) {
-  const kept = await listBackups(folder, await installationId(db));
+  const kept = await listBackups(folder, await installationId(db), new Date());
   return { kept: kept.length, newest: kept[0] ?? null, hasFolder: await isFolder(folder) };
 }
 

@@ -28,6 +28,11 @@ beforeAll(async () => {
   services = stack.use(await openTestServices({ BACKUP_DIR: backups }));
   const name = backupName(newest, await installationId(services.db), true);
   await writeFile(path.join(backups, name), 'x'.repeat(5_000));
+  // From a day on which the clock was ahead.
+  await writeFile(
+    path.join(backups, backupName(new Date('2036-11-22'), await installationId(services.db), true)),
+    'x',
+  );
   // Another installation's, which is newer.
   await writeFile(path.join(backups, backupName(new Date(), 'ffffffff', true)), 'x');
   metrics = openMetrics(services);
