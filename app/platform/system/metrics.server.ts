@@ -106,10 +106,11 @@ function systemGauges(registry: Registry): (state: SystemState | null) => void {
     if (state.scan !== null) all.unscanned.set(state.scan.waiting);
     const { backups } = state;
     if (backups === null) return;
-    all.kept.set(backups.kept);
-    if (backups.newest === null) return;
-    all.age.set((Date.now() - backups.newest.at.getTime()) / 1_000);
-    all.size.set(backups.newest.bytes);
+    const { kept, newest } = backups;
+    all.kept.set(kept);
+    // Without a backup, or its disk, an alert for an old one fires too.
+    all.age.set(newest === null ? Infinity : (Date.now() - newest.at.getTime()) / 1_000);
+    if (newest !== null) all.size.set(newest.bytes);
   };
 }
 

@@ -86,6 +86,16 @@ test('X2: the metrics count requests by method and status, and nothing that a vi
   expect(text).not.toMatch(/thandi|nowhere/);
 });
 
+test('X2, X3: without any backup, or with the disk for them not mounted, its age is infinite, so that the alert fires', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'kerf-system-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const place of [folder, path.join(folder, 'unmounted')]) {
+    const { config } = services;
+    const own = { ...services, config: { ...config, backup: { ...config.backup, folder: place } } };
+    expect(await openMetrics(own).read()).toMatch(/^kerf_backup_age_seconds \+Inf$/m);
+  }
+});
+
 test('X2: every metric that docs/operations.md names is served', async () => {
   const guide = await readFile(path.join(projectRoot(), 'docs/operations.md'), 'utf8');
   const names = new Set(guide.match(/\b(?:kerf_[a-z_]+|nodejs_eventloop_lag)/g));
