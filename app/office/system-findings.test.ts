@@ -19,7 +19,7 @@ const healthy = {
   jobs: [{ queue: 'remove-file', waiting: 2, failed: 0 }],
   mails: { waiting: 1, failing: 0, failed: 0, oldestWaiting: hoursAgo(0.1) },
   mailsAreFiles: false,
-  disks: [{ place: '/data', freeBytes: gigabytes(20), totalBytes: gigabytes(100) }],
+  disks: [{ place: '/data', of: 'data', freeBytes: gigabytes(20), totalBytes: gigabytes(100) }],
   uploads: { usedBytes: gigabytes(1), mostBytes: gigabytes(2) },
   mailbox: { readAt: hoursAgo(0.1), lastError: null },
   scan: { waiting: 2, waitingSince: hoursAgo(0.1), tooLarge: 0 },
@@ -56,13 +56,19 @@ test.each<[string, Partial<SystemState & { sampleFields: number }>, 'urgent' | '
   ],
   [
     'a full disk',
-    { disks: [{ place: '/data', freeBytes: 1e8, totalBytes: 1e12 }] },
+    { disks: [{ place: '/data', of: 'data', freeBytes: 1e8, totalBytes: 1e12 }] },
     'urgent',
-    /disk is nearly full/,
+    /disk is nearly full\. Soon nothing that visitors send can be stored\./,
+  ],
+  [
+    'a full disk of backups',
+    { disks: [{ place: '/mnt/backups', of: 'backups', freeBytes: 1e8, totalBytes: 1e12 }] },
+    'urgent',
+    /^The disk of the backups is nearly full\. Soon no backup can be written\.$/,
   ],
   [
     'a disk that fills',
-    { disks: [{ place: '/data', freeBytes: 4e9, totalBytes: 1e11 }] },
+    { disks: [{ place: '/data', of: 'data', freeBytes: 4e9, totalBytes: 1e11 }] },
     'soon',
     /a tenth of the disk/,
   ],
@@ -137,7 +143,7 @@ test.each<[string, Partial<SystemState & { sampleFields: number }>, 'urgent' | '
 
 test('X3: what is urgent comes first', () => {
   const found = systemFindings(
-    { ...healthy, backups: null, disks: [{ place: '/d', freeBytes: 1, totalBytes: 2 }] },
+    { ...healthy, backups: null, disks: [{ place: '/d', of: 'data', freeBytes: 1, totalBytes: 2 }] },
     now,
   );
   expect(found.map(({ level }) => level)).toEqual(['urgent', 'soon']);

@@ -56,10 +56,15 @@ function companyFindings({ sampleFields }: CompanyState): Checks {
 }
 
 function diskFindings({ disks }: SystemState): Checks {
-  return disks.map(({ place, freeBytes, totalBytes }) => {
+  return disks.map(({ place, of, freeBytes, totalBytes }) => {
     const advice = `Free some space on the disk that holds ${place}, or enlarge it. Kerf deletes nothing to make room.`;
     if (freeBytes < GIGABYTE / 2)
-      return urgent('The disk is nearly full. Soon nothing that visitors send can be stored.', advice);
+      return urgent(
+        of === 'backups'
+          ? 'The disk of the backups is nearly full. Soon no backup can be written.'
+          : 'The disk is nearly full. Soon nothing that visitors send can be stored.',
+        advice,
+      );
     const isLow = freeBytes < 5 * GIGABYTE && freeBytes < totalBytes / 10;
     return isLow && soon('Less than a tenth of the disk is free.', advice);
   });

@@ -40,7 +40,7 @@ export async function readSystemState(services: Services) {
         from outgoing_mails where state in ('waiting', 'failed')`,
       ),
       config.mail.watched && readMailboxState(db, config.mail.watched),
-      readDisks([config.dataDir, config.backup.folder]),
+      readDisks({ data: config.dataDir, backups: config.backup.folder }),
       readUploadRoom(db, config),
       config.clamd === null ? null : readScan(db),
       config.backup.folder === null ? null : readBackups(config.backup.folder, db),
@@ -100,13 +100,16 @@ async function readScan(db: Database) {
   };
 }
 
-async function readDisks(places: readonly (string | null)[]) {
-  const disks: { place: string; freeBytes: number; totalBytes: number }[] = [];
-  for (const place of places) {
+type Disk = { place: string; of: 'data' | 'backups'; freeBytes: number; totalBytes: number };
+
+async function readDisks(places: Record<Disk['of'], string | null>) {
+  const disks: Disk[] = [];
+  for (const of of ['data', 'backups'] as const) {
+    const place = places[of];
     const stats = place === null ? null : await statfs(place).catch(() => null);
     if (place === null || stats === null) continue;
     // What an ordinary user may still write: some is reserved for root.
-    disks.push({ place, freeBytes: stats.bavail * stats.bsize, totalBytes: stats.blocks * stats.bsize });
+    disks.push({ place, of, freeBytes: stats.bavail * stats.bsize, totalBytes: stats.blocks * stats.bsize });
   }
   return disks;
 }
