@@ -97,10 +97,15 @@ async function backUp(
 /** Transactions commit in another order than they begin. */
 const OVERLAP_MS = 60 * 60 * 1_000;
 
-/** Appends to the journal in the folder what was erased since its last entry. */
+/** Appends to the journal in the folder what was erased since this installation's last entry. */
 async function updateErasureJournal(db: Database, folder: string, listErasures: ListErasures): Promise<void> {
   const file = journalPath(folder);
-  const last = (await readJournal(file))?.at(-1);
+  const installation = await installationId(db);
+  const last = (await readJournal(file))?.findLast((erasure) => erasure.installation === installation);
   const since = last ? new Date(Date.parse(last.at) - OVERLAP_MS) : null;
-  await appendErasures(file, await listErasures(db, since));
+  const erasures = await listErasures(db, since);
+  await appendErasures(
+    file,
+    erasures.map((erasure) => ({ ...erasure, installation })),
+  );
 }

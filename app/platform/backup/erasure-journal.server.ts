@@ -14,6 +14,8 @@ const erasureSchema = z.object({
   reference: z.string(),
   /** Why a lead was erased; what else goes with it depends on it. Entries of older versions lack it. */
   why: z.enum(['lead', 'person', 'expired']).optional(),
+  /** Whose it is: installations may share a folder. Entries of older versions lack it. */
+  installation: z.string().optional(),
 });
 
 /** Somebody who was erased: references and times, nothing about the person. */
