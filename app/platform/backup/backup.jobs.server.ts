@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Connection, Database } from '../db/client.server.ts';
 import type { JobQueue, Queue } from '../db/jobs.server.ts';
 import { isFolder } from '../durable.server.ts';
+import { OtherBackupRuns } from '../files/file-hold.server.ts';
 import { installationId } from '../files/installation.server.ts';
 import type { Services } from '../http/services.server.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
@@ -68,8 +69,11 @@ export async function scheduleBackups(
   live.listen(ERASURES_CHANNEL, updateJournal);
   updateJournal();
 
-  await jobs.schedule<Asked>(BACKUP, '0 * * * *', ({ data }) =>
-    backUp(services, connection, folder, data.asked === true),
+  await jobs.schedule<Asked>(BACKUP, '0 * * * *', ({ data: { asked = false } }) =>
+    backUp(services, connection, folder, asked).catch((error: unknown) => {
+      // In an hour the next job finds whether one is still due; somebody who asked for one is told.
+      if (asked || !(error instanceof OtherBackupRuns)) throw error;
+    }),
   );
   await jobs.enqueue(db, BACKUP, {});
 }

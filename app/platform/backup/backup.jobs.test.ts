@@ -1,10 +1,11 @@
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestServices } from '#tests/support/services.ts';
+import { openHold } from '../files/file-hold.server.ts';
 import { installationId } from '../files/installation.server.ts';
-import { scheduleBackups } from './backup.jobs.server.ts';
+import { askForBackup, findAskedBackup, scheduleBackups } from './backup.jobs.server.ts';
 import { ERASURES_CHANNEL, journalPath, readJournal } from './erasure-journal.server.ts';
 
 const PATIENT = { timeout: 30_000 };
@@ -28,13 +29,14 @@ const erasure = (last: string, at: string) => ({
   reference: 'Q-1001',
 });
 
-test('X5: the journal of erasures takes over from this installation’s last line', async () => {
+test('X3, X5: the backup that is due leaves it to one that runs, and the journal takes over from this installation’s last line', async () => {
   const own = erasure('1', '2026-11-22T08:00:00.000Z');
   const line = { ...erasure('2', '2026-11-22T20:00:00.000Z'), installation: 'ffffffff' };
   const file = journalPath(folder);
   const appendForeign = (entry: object) => appendFile(file, `\n${JSON.stringify(entry)}\n`);
   await appendForeign(line);
   const askedSince: (Date | null)[] = [];
+  const another = await openHold(services.database.connection);
   await scheduleBackups(services, services.database.connection, async (_db, since) => {
     askedSince.push(since);
     return [own];
@@ -46,4 +48,23 @@ test('X5: the journal of erasures takes over from this installation’s last lin
   await services.database.query(`select pg_notify('${ERASURES_CHANNEL}', '')`);
   await expect.poll(() => askedSince, PATIENT).toHaveLength(2);
   expect(askedSince[1]).toEqual(new Date('2026-11-22T07:00:00.000Z'));
+
+  const scheduled = async () => {
+    const jobs = await services.database.query<{ state: string }>(
+      `select state::text from pgboss.job where name = 'backup' and data ->> 'asked' is null`,
+    );
+    return jobs.map(({ state }) => state);
+  };
+  await vi.waitUntil(
+    async () => !['created', 'active'].includes((await scheduled())[0] ?? 'created'),
+    PATIENT,
+  );
+  expect(await scheduled()).toEqual(['completed']);
+
+  // Somebody who asks for one is told.
+  await askForBackup(services.db, services.jobs);
+  await vi.waitUntil(async () => (await findAskedBackup(services.db))?.error, PATIENT);
+  expect(await findAskedBackup(services.db)).toMatchObject({ error: 'Another backup is running.' });
+  await another.end();
+  expect((await readdir(folder)).filter((name) => name.startsWith('kerf-'))).toEqual([]);
 });

@@ -4,11 +4,15 @@ import { type Connection, connectionOptions } from '../db/client.server.ts';
 /** Advisory lock key, "KBKP" in ASCII: a backup holds it alone, whoever removes stored files shares it with others. */
 const BACKUP_LOCK = 0x4b424b50;
 
+export class OtherBackupRuns extends Error {
+  override message = 'Another backup is running.';
+}
+
 /**
  * Opens a connection of its own that keeps all processes from removing stored files, until it is closed or this process
  * ends in any way.
  *
- * @throws if another backup runs.
+ * @throws OtherBackupRuns.
  */
 export async function openHold(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client({ ...connectionOptions(connection), application_name: 'kerf-backup' });
@@ -24,7 +28,7 @@ export async function openHold(connection: Connection): Promise<pg.Client> {
   } catch (error) {
     await client.end();
     if (error instanceof pg.DatabaseError && error.code === '55P03')
-      throw new Error('Another backup is running.', { cause: error });
+      throw new OtherBackupRuns(undefined, { cause: error });
     throw error;
   }
 }
