@@ -1,12 +1,11 @@
 // Writes a backup of everything to a file, while the server runs or not: npm run backup -- FILE
 import path from 'node:path';
 import { writeBackup } from '#app/platform/backup/backup.server.ts';
-import { readConfig } from '#app/platform/config.server.ts';
 import { errorMessage } from '#app/platform/errors.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
 import { SECRET_FILE } from '#app/platform/secret.server.ts';
-import { connectToDatabase } from './running-server-database.ts';
+import { connectToDatabase, readServerConfig } from './running-server-database.ts';
 
 try {
   await run();
@@ -20,7 +19,7 @@ async function run(): Promise<void> {
   if (target === undefined || others.length > 0)
     throw new Error('Say where to: npm run backup -- /mnt/backups/kerf.backup');
   const file = path.resolve(target);
-  const config = readConfig(process.env);
+  const config = readServerConfig();
   const log = openLog('warn');
   await using opened = new AsyncDisposableStack();
   const connection = await connectToDatabase(config, log, opened);

@@ -7,9 +7,8 @@ import { publishedProfile } from '#app/company/company.queries.server.ts';
 import { openArchive, packCompany } from '#app/company/company-archive.server.ts';
 import { missingOriginals } from '#app/company/company-pictures.commands.server.ts';
 import { importCompany } from '#app/office/company/import-company.commands.server.ts';
-import { readConfig } from '#app/platform/config.server.ts';
 import { errorMessage } from '#app/platform/errors.ts';
-import { openDatabaseOfServer, openStoreOf } from './running-server-database.ts';
+import { openDatabaseOfServer, openStoreOf, readServerConfig } from './running-server-database.ts';
 
 const USAGE = `Say what to do:
   npm run company -- export company.zip    writes the published company with its pictures to a file
@@ -17,7 +16,7 @@ const USAGE = `Say what to do:
 
 const UNCHANGED = 'Nothing was changed, because the file has faults:';
 
-const config = readConfig(process.env);
+const config = readServerConfig();
 
 const [verb, file] = process.argv.slice(2);
 try {

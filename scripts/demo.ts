@@ -7,14 +7,13 @@ import { parseArgs } from 'node:util';
 import { createFirstAccount } from '#app/accounts/admins/first-account.server.ts';
 import { seedPosts } from '#app/blog/starter-content.server.ts';
 import { seedMailTemplates } from '#app/mail/starter-content.server.ts';
-import { readConfig } from '#app/platform/config.server.ts';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import { seedStarterContent } from '#app/platform/db/starter-content.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
 import { positions } from '#app/recruitment/positions/positions.tables.ts';
 import { seedPositions } from '#app/recruitment/positions/starter-content.server.ts';
 import { existingData, fillOffice } from './demo/fill.ts';
-import { connectToDatabase, openStoreOf } from './running-server-database.ts';
+import { connectToDatabase, openStoreOf, readServerConfig } from './running-server-database.ts';
 
 const DEFAULT_COUNT = 200;
 const DEFAULT_LEADS = 120;
@@ -32,7 +31,7 @@ try {
 
 async function run(): Promise<void> {
   const { count, leads, add } = readArguments();
-  const config = readConfig(process.env);
+  const config = readServerConfig();
   const log = openLog('warn');
   await using opened = new AsyncDisposableStack();
   const connection = await connectToDatabase(config, log, opened);

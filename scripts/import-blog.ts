@@ -3,9 +3,8 @@
 import { openDataset } from '#app/import/blog/dataset.server.ts';
 import { importDataset } from '#app/import/blog/import-dataset.server.ts';
 import type { ImportReport } from '#app/import/blog/import-run.server.ts';
-import { readConfig } from '#app/platform/config.server.ts';
 import { errorMessage } from '#app/platform/errors.ts';
-import { openRunningServerDatabase, openStoreOf } from './running-server-database.ts';
+import { openRunningServerDatabase, openStoreOf, readServerConfig } from './running-server-database.ts';
 
 const [file] = process.argv.slice(2);
 if (file === undefined) {
@@ -15,7 +14,7 @@ if (file === undefined) {
 
 const { db, close } = await openRunningServerDatabase();
 try {
-  const files = await openStoreOf(db, readConfig(process.env));
+  const files = await openStoreOf(db, readServerConfig());
   const dataset = await openDataset(file);
   try {
     print(await importDataset({ db, files }, dataset));

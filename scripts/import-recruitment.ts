@@ -4,9 +4,8 @@ import { parseArgs } from 'node:util';
 import { openExportFolder } from '#app/import/recruitment/export-folder.server.ts';
 import { importRecruitment } from '#app/import/recruitment/import-recruitment.server.ts';
 import type { ImportReport } from '#app/import/recruitment/import-run.server.ts';
-import { readConfig } from '#app/platform/config.server.ts';
 import { errorMessage } from '#app/platform/errors.ts';
-import { openRunningServerDatabase, openStoreOf } from './running-server-database.ts';
+import { openRunningServerDatabase, openStoreOf, readServerConfig } from './running-server-database.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -18,7 +17,7 @@ if (folder === undefined) {
   process.exit(1);
 }
 
-const config = readConfig(process.env);
+const config = readServerConfig();
 const { db, close } = await openRunningServerDatabase();
 try {
   const files = await openStoreOf(db, config);

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Erasure, journalPath, readJournal } from '#app/platform/backup/erasure-journal.server.ts';
 import { type RestoreTarget, restoreBackup } from '#app/platform/backup/restore.server.ts';
-import { readConfig } from '#app/platform/config.server.ts';
 import type { Connection } from '#app/platform/db/client.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
 import { errorMessage } from '#app/platform/errors.ts';
@@ -12,6 +11,7 @@ import { openLog } from '#app/platform/log.server.ts';
 import { eraseRestoredQuotation } from '#app/quotations/erasure.commands.server.ts';
 import { eraseRestored } from '#app/recruitment/privacy/erasure.commands.server.ts';
 import { eraseLead } from '#app/sales/lead-erasure.commands.server.ts';
+import { readServerConfig } from './running-server-database.ts';
 
 try {
   await run();
@@ -31,7 +31,7 @@ async function run(): Promise<void> {
       'Say what: npm run restore -- /mnt/backups/kerf.backup [--erasures /mnt/backups/erasures.jsonl] [--unverified]',
     );
   const file = path.resolve(backup);
-  const config = readConfig(process.env);
+  const config = readServerConfig();
   const journals = await findJournals(file, config.backup.folder, values.erasures);
   await using opened = new AsyncDisposableStack();
   const connection = config.databaseUrl ?? (await startEmbedded(config.dataDir, opened));

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, readConfig } from '#app/platform/config.server.ts';
 import { type Connection, type Database, openDatabase } from '#app/platform/db/client.server.ts';
@@ -8,9 +9,24 @@ import { joinFileStore } from '#app/platform/files/installation.server.ts';
 import { type Log, openLog } from '#app/platform/log.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
 
+/**
+ * The server's configuration. A command that root runs becomes the owner of DATA_DIR first: the server could neither write to
+ * folders that root makes there nor remove files from them.
+ */
+export function readServerConfig(): Config {
+  const config = readConfig(process.env);
+  const owner = statSync(config.dataDir, { throwIfNoEntry: false });
+  if (process.getuid?.() !== 0 || owner === undefined || owner.uid === 0) return config;
+  process.setgroups?.([owner.gid]);
+  process.setgid?.(owner.gid);
+  process.setuid?.(owner.uid);
+  console.error(`It runs as user ${owner.uid}, who owns ${config.dataDir}.`);
+  return config;
+}
+
 /** Opens the database of a running server for a command-line tool. Exits with a message if no server is running. */
 export async function openRunningServerDatabase() {
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const { databaseUrl, dataDir } = readServerConfig();
   const connection: Connection | null = databaseUrl ?? (await findRunningDatabase(dataDir));
   if (connection === null) {
     console.error(
@@ -25,7 +41,7 @@ export async function openRunningServerDatabase() {
 export async function openDatabaseOfServer() {
   const log = openLog('error');
   await using opening = new AsyncDisposableStack();
-  const database = await openDatabase(await connectToDatabase(readConfig(process.env), log, opening), log);
+  const database = await openDatabase(await connectToDatabase(readServerConfig(), log, opening), log);
   const opened = opening.move();
   return {
     ...database,

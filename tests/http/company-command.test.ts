@@ -1,11 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { publishedProfile } from '#app/company/company.queries.server.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import { testCompany } from '../support/company.ts';
+import { openDatabaseProxy } from '../support/database-proxy.ts';
 import { runScript } from '../support/script.ts';
 import { openTestServices } from '../support/services.ts';
 import { unzip } from '../support/unzip.ts';
@@ -62,6 +65,23 @@ test('O7: a file with faults changes nothing, and each fault is named with its p
   expect(stderr).toContain('people.salesEmail: ');
   expect(await published()).toEqual(profile);
 });
+
+test.runIf(process.getuid?.() === 0)(
+  'X3, O7: run by root, a command writes as the owner of DATA_DIR, so that the server can use the files',
+  async () => {
+    const owner = 12_345;
+    await rm(path.join(services.dataDir, 'spool'), { recursive: true });
+    await promisify(execFile)('chown', ['-R', `${owner}:${owner}`, services.dataDir]);
+    // Only root may enter the folder of the database's socket.
+    await using database = await openDatabaseProxy(services.database, 'no connection');
+    const { dataDir } = services;
+    const { stdout, stderr } = await runScript('company', { database, dataDir }, 'import', SECOND);
+    expect([stdout, stderr]).toContainEqual(expect.stringContaining('Published as version 2'));
+    expect(stderr).toContain(`It runs as user ${owner}, who owns ${services.dataDir}.`);
+    expect(await stat(path.join(services.dataDir, 'spool'))).toMatchObject({ uid: owner, gid: owner });
+    await promisify(execFile)('chown', ['-R', '0:0', services.dataDir]);
+  },
+);
 
 test('O7: pictures are never stored among the files of another server', async () => {
   const elsewhere = { ...services, dataDir: inFolder('elsewhere') };
