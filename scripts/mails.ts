@@ -1,9 +1,16 @@
 // Lists failed mails of a running server; `resend` sends all of them again, `resend ID …` only some.
+import { isRowId } from '#app/platform/db/row-id.ts';
 import { describeProblem } from '#app/platform/mail/mail-problem.ts';
 import { failedMails, sendMailAgain } from '#app/platform/mail/mail-status.server.ts';
 import { openRunningServerDatabase } from './running-server-database.ts';
 
 const [verb, ...ids] = process.argv.slice(2);
+const wrong = ids.find((id) => !isRowId(id));
+if (verb !== undefined && verb !== 'resend')
+  fail('npm run mails lists the failed mails; npm run mails -- resend sends all again, or: resend ID …');
+if (wrong !== undefined)
+  fail(`${wrong} is not the ID of a mail. npm run mails lists the failed ones with their IDs.`);
+
 const { db, close } = await openRunningServerDatabase();
 try {
   const failed = await failedMails(db);
@@ -20,4 +27,9 @@ try {
   }
 } finally {
   await close();
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
 }

@@ -27,9 +27,9 @@ const TRIED_AGAIN = { state: 'waiting', attempts: 0, dueAt: sql`now()`, settledA
 /** The status of a mail: its state, attempts, next attempt and last problem. */
 export type MailStatus = Awaited<ReturnType<typeof failedMails>>[number];
 
-/** The mails that failed and are not retried automatically, newest first, at most 100. */
+/** The mails that failed and are not retried automatically, newest first. */
 export function failedMails(db: Database) {
-  return db.select(STATUS).from(outgoingMails).where(eq(state, 'failed')).orderBy(desc(createdAt)).limit(100);
+  return db.select(STATUS).from(outgoingMails).where(eq(state, 'failed')).orderBy(desc(createdAt));
 }
 
 /** The mails of one kind about the given subjects, newest first. */
