@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownCookie } from '#app/accounts/session/cookies.server.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { hasNginx, type Nginx, startExampleNginx } from '../support/nginx.ts';
 import { signInOverHttp } from '../support/office.ts';
@@ -118,7 +120,8 @@ describe.runIf(hasNginx())('behind nginx', () => {
       const { status, body } = await ask(`${nginx.url}/blog/kerf`);
       return `${status} ${/<h1[^>]*>([^<]*)/.exec(body.toString())?.[1]}`;
     };
-    expect(await article()).toBe('200 Kerf');
+    const inApi = async () => (await ask(`${nginx.url}/api/posts/kerf`)).status;
+    expect([await article(), await inApi()]).toEqual(['200 Kerf', 200]);
     await site.database.query("update posts set title = 'Wider' where slug = 'kerf'");
     await site.database.query("select pg_notify('renew-articles', '')");
     await expect.poll(article).toBe('200 Wider');
@@ -126,11 +129,65 @@ describe.runIf(hasNginx())('behind nginx', () => {
     await site.database.query("update posts set published_at = null where slug = 'kerf'");
     await site.database.query("select pg_notify('drop-articles', '')");
     await expect.poll(async () => (await article()).slice(0, 3)).toBe('404');
+    await expect.poll(inApi).toBe(404);
     const gone = once(site.server.process, 'exit');
     site.server.process.kill('SIGKILL');
     await gone;
     expect((await ask(`${nginx.url}/unasked`)).status).toBe(502);
     expect(await ask(`${nginx.url}/`)).toEqual(home);
-    expect((await article()).slice(0, 3)).toBe('404');
+    expect([(await article()).slice(0, 3), await inApi()]).toEqual(['404', 404]);
+  });
+});
+
+describe.runIf(hasNginx())('what nginx stores', () => {
+  let answers: ReturnType<typeof createServer>;
+  let nginx: Nginx;
+  let folder: string;
+  /** Stands for Kerf: `/404?private` answers 404 and "private, no-store". It counts its answers, to tell a stored one. */
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'kerf-nginx-'));
+    let count = 0;
+    answers = createServer(({ url = '' }, response) => {
+      const status = Number(/\d{3}/.exec(url)?.[0] ?? 200);
+      const caching = url.endsWith('?private') ? 'private, no-store' : 'public, no-cache';
+      count += 1;
+      response.writeHead(status, { 'Cache-Control': caching }).end(String(count));
+    }).listen(0, '127.0.0.1');
+    await once(answers, 'listening');
+    nginx = await startExampleNginx(folder, `http://127.0.0.1:${(answers.address() as AddressInfo).port}`);
+  });
+  afterAll(async () => {
+    await nginx.stop();
+    answers.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Asks again while a stored answer is used. */
+  const isStored = async (address: string) => {
+    const first = await (await fetch(nginx.url + address)).text();
+    return (await (await fetch(nginx.url + address)).text()) === first;
+  };
+
+  test('X2: a page, and that it is gone, if Kerf calls them public', async () => {
+    for (const address of ['/200', '/404', '/410']) {
+      await expect.poll(() => isStored(address), { message: address }).toBe(true);
+      expect(await isStored(`${address}?private`), address).toBe(false);
+    }
+  });
+
+  test('P10, H10, X2: nothing of the office and of private pages', async () => {
+    for (const address of ['/admin', '/application/Ab3', '/quotation/Ab3', '/quotation/Ab3/pdf'])
+      expect(await isStored(address), address).toBe(false);
+  });
+
+  test('O5, X2: whoever previews the company gets and leaves no stored page', async () => {
+    for (const secure of [true, false]) {
+      const cookie = `a=b; ${ownCookie('preview', secure).name}=1796000000000.signature`;
+      const ask = async (headers = {}) => (await fetch(`${nginx.url}/?${secure}`, { headers })).text();
+      const previewed = await ask({ cookie });
+      const stored = await ask();
+      expect(stored).not.toBe(previewed);
+      expect(await ask({ cookie })).not.toBe(stored);
+    }
   });
 });

@@ -129,6 +129,8 @@ export function badRequest(error: string): Response {
   return Response.json({ error }, { status: 400, headers: OPEN });
 }
 
+/** A proxy stores it in the place of an article that was withdrawn. // B15 */
 export function notFound(): Response {
-  return Response.json({ error: 'There is no such article or category.' }, { status: 404, headers: OPEN });
+  const headers = { ...OPEN, 'Cache-Control': 'public, no-cache' };
+  return Response.json({ error: 'There is no such article or category.' }, { status: 404, headers });
 }
