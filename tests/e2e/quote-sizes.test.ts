@@ -88,7 +88,11 @@ test.each([20, null])(
 );
 
 test('Q9: without scripts the typed size is answered by the page, and carried over by the link', async () => {
-  await using page = await visit(`${site.url}/steel-services`, { width: 360, javaScript: false });
+  await using page = await visit(`${site.url}/steel-services`, {
+    width: 360,
+    javaScript: false,
+    expected: /422/,
+  });
   const section = page.getByRole('region', { name: 'Does your part fit?' });
   await section.getByLabel('Length in mm').fill('6500');
   // 508 mm.
@@ -102,9 +106,10 @@ test('Q9: without scripts the typed size is answered by the page, and carried ov
   expect(await page.getByLabel('Length in mm').inputValue()).toBe('6500');
   expect(await page.getByLabel('Width in mm').inputValue()).toBe('508');
   expect(await page.getByLabel('Thickness in mm').inputValue()).toBe('50');
-  // Refused for its name, it keeps the size.
+  // Refused for its thickness, it keeps the size.
   await page.getByLabel('Name').fill('Si');
   await page.getByLabel('Email').fill('sipho@example.com');
+  await page.getByLabel('Quote type').selectOption('Flame Cutting');
   await page.getByLabel('Thickness in mm').fill('thick');
   await page.getByRole('button', { name: 'Request quote' }).click();
   await page.getByText('Please write millimetres, such as 6').waitFor();
@@ -168,7 +173,7 @@ test('Q4, Q12: parts that are read as longer than 100 m are sent without their s
     }, value);
   await hide('wide');
   await form.getByRole('button', { name: 'Request quote' }).click();
-  await form.getByRole('alert').getByText('Please write millimetres, such as 1200').waitFor();
+  await form.locator('.notice-place').getByText('Please write millimetres, such as 1200').waitFor();
   await hide('');
   await form.getByRole('button', { name: 'Request quote' }).click();
   await page

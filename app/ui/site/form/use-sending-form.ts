@@ -1,4 +1,12 @@
-import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import type { TimedNoticeContent } from '../timed-notice.tsx';
 import { keepDraft, submissionKeys } from './form-state.ts';
 import {
@@ -75,14 +83,19 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
     return () => element.removeEventListener('input', clearMessage);
   }, [form]);
 
+  /** For what no field shows that the visitor sees. */
+  const tellBesideButton = useEffectEvent((error: string) => {
+    setFailed(error);
+    if (notice === null) showNotice(failure(error));
+  });
+
   // In an effect, since fields may be added in the same render as their errors.
   useEffect(() => {
     const wrong = Object.keys(newErrors).map((name) => `[name="${name}"]:not([type="hidden"])`);
     if (wrong.length === 0) return;
     const first = form.current?.querySelector<HTMLElement>(wrong.join());
     if (!first) {
-      // No field that a visitor sees says it, so it is said beside the button.
-      setFailed(Object.values(newErrors)[0] ?? null);
+      tellBesideButton(Object.values(newErrors)[0] ?? '');
       return;
     }
     // In a closed panel an error would be neither seen nor focused.
