@@ -131,7 +131,7 @@ test('C5: a photo that the browser can’t read is named with what to do; the ot
   await formHydrated(page);
   const heic = { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: Buffer.from('....ftypheic') };
   await photos.setInputFiles([await cameraPhoto('one.jpg'), heic]);
-  await form.getByText("This browser can’t read IMG_1.heic.").waitFor();
+  await form.getByText('This browser can’t read IMG_1.heic.').waitFor();
   await form.getByRole('list', { name: 'CV, chosen' }).getByText('cv-photos.pdf', { exact: true }).waitFor();
 });
 

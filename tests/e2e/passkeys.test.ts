@@ -215,7 +215,7 @@ test('A11: where browsers have no passkeys, none is offered, and Settings says w
   await using plain = await openSite({ PUBLIC_URL: 'http://office.example' });
   await using page = await visitOffice(plain.url, ACCOUNT, own);
   await panel(page)
-    .getByText("They can’t be added here: browsers allow them only where a site has https and a name")
+    .getByText('They can’t be added here: browsers allow them only where a site has https and a name')
     .waitFor();
   expect(await panel(page).getByRole('button').count()).toBe(0);
   await page.context().clearCookies();

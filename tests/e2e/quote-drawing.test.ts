@@ -45,7 +45,9 @@ test('Q2, Q3, Q4, Q5, Q6: a chosen DXF is drawn and measured, its unit is change
   ]);
   const gap = form.getByRole('region', { name: 'The drawing gap-0.1.dxf' });
   await gap.locator('summary').click();
-  await gap.getByText(/Gap of 0\.10\smm between the ends at \(.+\): close it\. Up to 0\.01\smm counts as closed\./).waitFor();
+  await gap
+    .getByText(/Gap of 0\.10\smm between the ends at \(.+\): close it\. Up to 0\.01\smm counts as closed\./)
+    .waitFor();
 
   await plate.getByLabel('Grade').selectOption('Mild steel');
   await plate.getByLabel('Thickness in mm').fill('10');

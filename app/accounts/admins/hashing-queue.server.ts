@@ -1,4 +1,4 @@
-export type Place = {
+type Place = {
   /**
    * Frees the place for others. To be called once.
    *
