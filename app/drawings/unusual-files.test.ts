@@ -12,7 +12,7 @@ const sections = (entities: string, blocks = '') =>
 const rectangle = (more = '') =>
   `0\nLWPOLYLINE\n${more}70\n1\n10\n0\n20\n0\n10\n100\n20\n0\n10\n100\n20\n50\n10\n0\n20\n50\n`;
 const ofBlock = `0\nSECTION\n2\nBLOCKS\n0\nBLOCK\n2\nA\n10\n0\n20\n0\n${rectangle()}0\nATTDEF\n10\n5\n20\n5\n2\nTAG\n0\nENDBLK\n0\nENDSEC\n`;
-const LEFT_OUT = 'multilines, regions, filled areas and solids have no lines. Explode';
+const LEFT_OUT = 'multilines, regions, filled areas and solids have no lines to cut. Explode';
 
 test.each([
   [
