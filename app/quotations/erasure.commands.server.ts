@@ -67,12 +67,18 @@ export function eraseExpiredQuotations(
   );
 }
 
-/** Erases a quotation that a restored backup brought back, with its contacts, as above. @returns whether it was there. // X5 */
+/**
+ * Erases a quotation without a lead that a restored backup brought back, with its contacts, as above; one with a lead is erased again
+ * with it. // X5
+ *
+ * @returns whether it was there.
+ */
 export function eraseRestoredQuotation(
   { db, jobs }: { db: Database; jobs: JobQueue },
   id: string,
 ): Promise<boolean> {
-  return db.transaction((tx) => eraseWithContacts(tx, jobs, eq(quotations.id, id), 'quotation-erased'));
+  const isIt = and(eq(quotations.id, id), isNull(quotations.leadId));
+  return db.transaction((tx) => eraseWithContacts(tx, jobs, isIt, 'quotation-erased'));
 }
 
 /** @returns whether the condition still holds: it may have been accepted meanwhile. */

@@ -314,6 +314,8 @@ test('P15, X5: the journal names a quotation without a request too, so that a re
     tx.rollback();
   });
   await expect(erased).rejects.toThrow(TransactionRollbackError);
+  // One with a lead is erased with it, and takes no contact before.
+  expect(await eraseRestoredQuotation(services, asked.quotationId)).toBe(false);
   await database.query('delete from quotations where id = $1', [asked.quotationId]);
   await database.query('delete from leads');
   expect(await eraseRestoredQuotation(services, open.quotationId)).toBe(true);
