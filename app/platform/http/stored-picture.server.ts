@@ -14,7 +14,10 @@ export async function respondWithPicture(
   picture: Picture | null,
 ): Promise<Response> {
   if (picture === null || !(await files.exists(picture.fileKey)))
-    return new Response('There is no such picture.', { status: 404 });
+    return new Response('There is no such picture.', {
+      status: 404,
+      headers: { 'Cache-Control': 'public, no-cache' },
+    });
   const headers = {
     'Content-Type': picture.mediaType,
     'Cache-Control': 'public, max-age=31536000, immutable',

@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url);
   const { path } = company.logo;
   if (!/^\/company\/logo\.[0-9a-f]{8}\.(?:svg|png)$/.test(pathname))
-    return new Response(null, { status: 404 });
+    return new Response(null, { status: 404, headers: { 'Cache-Control': 'public, no-cache' } });
   if (pathname !== path) return redirect(path, { headers: { 'Cache-Control': 'no-cache' } });
   const { type, content } = await logoOf(company);
   return new Response(content, {

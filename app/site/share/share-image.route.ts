@@ -21,7 +21,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const company = context.get(companyContext);
   const pages = await everyPage(db, company);
   const page = pages.find((candidate) => withoutHash(shareImagePath(candidate, company)) === requested);
-  if (page === undefined) return new Response(null, { status: 404 });
+  if (page === undefined)
+    return new Response(null, { status: 404, headers: { 'Cache-Control': 'public, no-cache' } });
   const current = shareImagePath(page, company);
   if (pathname !== current) return redirect(current, { headers: { 'Cache-Control': 'no-cache' } });
   const image = images.make(current, page, company, files);
