@@ -287,6 +287,9 @@ test('L14, S26: in a browser without what the scripts use, a quote request is se
 test('L14, C7: nor do scripts break the answer to a form there', async () => {
   const form = career('/career', false);
   await using page = await openInOldBrowser(form.path);
+  // It is offered what a browser without scripts is.
+  await page.getByRole('button', { name: 'Show the questions of this position' }).waitFor();
+  expect(await page.getByText('Or photograph your CV').isVisible()).toBe(false);
   await form.fill(page, 'Old career');
   await page.getByRole('button', { name: form.button }).click();
   await page.getByText('This position asks a few questions.').waitFor();

@@ -4,6 +4,12 @@
  * that fail half way. What came into browsers no later, such as `Map.groupBy`, needs no test of its own; tests/http/scripts.test.ts
  * finds what came later.
  *
- * It is a part of the inline script, so it must not refer to anything outside of it.
+ * Both are parts of the inline script, so they must not refer to anything outside of them.
  */
 export const isCurrentBrowser = () => 'withResolvers' in Promise && 'Segmenter' in Intl && 'canParse' in URL;
+
+/** Shows a page as browsers without scripts do: with what stands in `noscript`, and without what takes scripts (`data-plain`). */
+export const showPlainPage = () => {
+  document.documentElement.dataset.plain = '';
+  for (const element of document.querySelectorAll('noscript')) element.outerHTML = element.textContent ?? '';
+};

@@ -1,4 +1,4 @@
-import { isCurrentBrowser } from './current-browser.ts';
+import { isCurrentBrowser, showPlainPage } from './current-browser.ts';
 
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to the one that exists
@@ -17,7 +17,8 @@ declare global {
  *
  * The build sends its source text, minified (vite.config.ts), so it must not refer to anything outside of it.
  */
-const loadOnInteraction = (isCurrent: boolean) => {
+const loadOnInteraction = (isCurrent: boolean, showPlain: () => void) => {
+  if (!isCurrent) showPlain();
   const page = document;
   const menu = page.querySelector<HTMLDetailsElement>('.mobile-menu');
   const hydrated = new AbortController();
@@ -132,4 +133,4 @@ const loadOnInteraction = (isCurrent: boolean) => {
   } catch {}
 };
 
-export const LOADER = `(${loadOnInteraction})((${isCurrentBrowser})())`;
+export const LOADER = `(${loadOnInteraction})((${isCurrentBrowser})(),${showPlainPage})`;
