@@ -95,6 +95,11 @@ test.each([
     ['1200', '12', '10'],
     { length: '1200', width: '12 in', thickness: '10' },
   ],
+  [
+    ['Length ( in )', 'Width in (OD)', 'Thk in:'],
+    ['48', '12', '0.25'],
+    { length: '48 in', width: '12 in', thickness: '0.25 in' },
+  ],
 ])('Q12: sizes in columns %j, with their units', (heads, cells, expected) => {
   const [line] = readCutList(
     [

@@ -102,7 +102,7 @@ function millimetresIn(head: string): number | null {
   if (/\bcm\b|\bcentimet/i.test(head)) return 10;
   if (/\(m\)|\bin m\b|\bmet(?:re|er)s?\b/i.test(head)) return 1_000;
   if (/\b(?:ft|foot|feet)\b/i.test(head)) return 304.8;
-  return /[([]in\.?[)\]]|\bin\.?$|\binch(?:es)?\b|"/i.test(head.trim()) ? null : 1;
+  return /\bin\b(?!\.?\s*[a-z])|\binch(?:es)?\b|"/i.test(head) ? null : 1;
 }
 
 function columnsOf(row: readonly string[]): Map<Column, number> {
