@@ -53,7 +53,7 @@ export const privacy = {
     {
       name: 'Network address',
       detail:
-        'Counted for a short time when you send a form, to stop floods of spam. It is not stored with what you sent, unless that is an order.',
+        'Counted for up to a day when you send a form or are shown a price, to stop floods and overuse. It is not stored with what you sent, unless that is an order.',
     },
     {
       name: 'Readers of articles',

@@ -30,6 +30,8 @@ export const indicationSchema = z
     // What no part can be would only tell one rate from another.
     z.refine(({ width, height, netArea }) => netArea <= width * height * 1.001),
     z.refine(({ width, height, cutLength }) => cutLength >= 1.99 * Math.hypot(width, height)),
+    z.refine(({ width, height, bendLength = 0 }) => bendLength <= 1.01 * Math.hypot(width, height)),
+    z.refine(({ width, height, bends = 0 }) => bends <= 2 + (width + height) / 10),
   );
 
 export type IndicatedPart = z.output<typeof indicationSchema>;

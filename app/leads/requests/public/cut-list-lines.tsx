@@ -23,7 +23,7 @@ type Props = {
  */
 export default function CutListLines({ file, number, field, draft }: Props) {
   const listed = useCutList(file);
-  const { leftOut, leaveOut, section } = useLeftOut(draft, file.name);
+  const { leftOut, leaveOut, section } = useLeftOut(draft, file);
   const lines = (listed ?? []).map((line, at) => ({ line, at })).filter(({ at }) => !leftOut.has(at));
   return (
     <section className="cut-list" ref={section} aria-label={`The parts listed in ${file.name}`}>
@@ -46,8 +46,9 @@ export default function CutListLines({ file, number, field, draft }: Props) {
  * The lines that are not sent, by their places in the workbook: kept in the form's draft, since the workbook too survives a reload.
  * The focus moves to what takes the place of a line.
  */
-function useLeftOut(draft: string, name: string) {
-  const key = `left-out ${name}`;
+function useLeftOut(draft: string, { name, lastModified }: File) {
+  // Another version of the same name begins with all its lines.
+  const key = `left-out ${name} ${lastModified}`;
   const [leftOut, setLeftOut] = useState(() => new Set<unknown>(storedList(draft, key)));
   const section = useRef<HTMLElement>(null);
   const emptied = useRef<number>(undefined);

@@ -220,7 +220,12 @@ export function Line({ number, title, named, children }: LineProps) {
   const [isEntered, setEntered] = useState(false);
   const showsPrice = useIndications() && isEntered;
   return (
-    <fieldset ref={fields} className="quote-line" onFocus={() => setEntered(true)}>
+    <fieldset
+      ref={fields}
+      className="quote-line"
+      // Its buttons enter nothing.
+      onFocus={({ target }) => target instanceof HTMLButtonElement || setEntered(true)}
+    >
       <legend className={named ? 'label' : 'visually-hidden'}>{title}</legend>
       {children}
       {showsPrice && (

@@ -22,7 +22,12 @@ export function useEntered<Name extends string>(
     read();
     root.addEventListener('input', read);
     root.addEventListener('change', read);
+    // A form is reset after the event.
+    const form = root.closest('form');
+    const readAfter = () => queueMicrotask(read);
+    form?.addEventListener('reset', readAfter);
     return () => {
+      form?.removeEventListener('reset', readAfter);
       root.removeEventListener('input', read);
       root.removeEventListener('change', read);
     };

@@ -83,7 +83,7 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
     return () => element.removeEventListener('input', clearMessage);
   }, [form]);
 
-  /** For what no field shows that the visitor sees. */
+  /** Shows an error that belongs to no visible field. */
   const tellBesideButton = useEffectEvent((error: string) => {
     setFailed(error);
     if (notice === null) showNotice(failure(error));
