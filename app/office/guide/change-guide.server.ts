@@ -40,7 +40,7 @@ const reopen = intent(GUIDE_NOTICES.reopen, nothing, async ({ services: { db }, 
 const mail = intent(GUIDE_NOTICES.mail, nothing, async ({ services, me }) =>
   (await sendTestMail(services, me))
     ? DONE
-    : refuse(`At most ${TEST_MAILS_PER_HOUR} test mails are sent in an hour. Please try again later.`),
+    : refuse(`At most ${TEST_MAILS_PER_HOUR} test emails are sent in an hour. Please try again later.`),
 );
 
 const BACKUP_OUTCOMES = {

@@ -40,7 +40,7 @@ const STEPS = [
   {
     id: 'mail',
     label: 'Mail',
-    todo: 'Connect a mail server and send yourself a test mail.',
+    todo: 'Connect a mail server and send yourself a test email.',
     link: { to: '/admin/mail', label: 'Mail' },
     sections: [],
   },
@@ -84,7 +84,7 @@ export type StepId = (typeof STEPS)[number]['id'];
 
 export const isStep = (id: string): id is StepId => STEPS.some((step) => step.id === id);
 
-/** The guide is dismissed; a test mail was asked for while a mail server was set. */
+/** The guide is dismissed; a test email was asked for while a mail server was set. */
 export const GUIDE_MARKS = { dismissed: 'dismissed', mailServer: 'mail-server' } as const;
 
 /** Who did something, and when. */

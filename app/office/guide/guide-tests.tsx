@@ -36,7 +36,7 @@ export function MailTest({ guide, email }: { guide: Guide; email: string }) {
         </div>
       )}
       <GuideButton intent="mail" isBusy={testMail?.isBeingSent === true}>
-        {`Send a test mail to ${email}`}
+        {`Send a test email to ${email}`}
       </GuideButton>
     </>
   );

@@ -140,7 +140,7 @@ test('O8, T3: one’s name, colleagues and the second factor are read from the a
   expect(await state('second-factor')).toBe('done');
 });
 
-test('O8: a test mail goes to oneself; refused, it says why; sent, the step is done', async () => {
+test('O8: a test email goes to oneself; refused, it says why; sent, the step is done', async () => {
   let verdict: Error | null = refusal('Not from you', 550);
   const mails: string[] = [];
   await using server = await openMailServer((mail) => {
@@ -170,7 +170,7 @@ test('O8: a test mail goes to oneself; refused, it says why; sent, the step is d
   }
 });
 
-test('O8: a test mail that was only written to a file does not count once there is a mail server', async () => {
+test('O8: a test email that was only written to a file does not count once there is a mail server', async () => {
   const mailer = openMailer(services.config, testSender);
   const outbox = await runOutbox({ ...services, mailer }, guideMailBuilders(services));
   try {
@@ -189,7 +189,7 @@ test('O8: a test mail that was only written to a file does not count once there 
   expect(await stateOf('mail', sampleCompany, me, withServer('smtp://mail.example.com'))).toBe('open');
 });
 
-test('O8: only some test mails are sent in an hour, also if they are asked for at once', async () => {
+test('O8: only some test emails are sent in an hour, also if they are asked for at once', async () => {
   const asked = Array.from({ length: TEST_MAILS_PER_HOUR + 2 }, () => sendTestMail(services, me));
   expect((await Promise.all(asked)).filter((sent) => sent)).toHaveLength(TEST_MAILS_PER_HOUR);
   expect(await services.database.query('select from outgoing_mails')).toHaveLength(TEST_MAILS_PER_HOUR);

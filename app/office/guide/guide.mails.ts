@@ -10,7 +10,7 @@ export function buildTestMail({ name }: { name: string }, company: CompanyFacts)
     title: 'Mail works',
     paragraphs: [
       name === '' ? 'Hello' : `Hello ${name}`,
-      `You asked for this test mail in the ${company.name} back office. It came the same way as the mails to customers and applicants.`,
+      `You asked for this test email in the ${company.name} back office. It came the same way as the emails to customers and applicants.`,
     ],
     closing: ['If it lies in the folder for spam, ask your mail provider about SPF and DKIM.'],
   });

@@ -93,7 +93,7 @@ async function readPeople(db: Database, me: Me) {
   }>(sql`
     select (select count(*) from ${admins}) = 1 and not exists (select from ${invitations}) as "isAlone",
       exists (select from ${secondFactors} where ${secondFactors.adminId} = ${me.id}) as "hasSecondFactor",
-      -- A test mail from before there was a mail server is only a file.
+      -- A test email from before there was a mail server is only a file.
       exists (select from ${outgoingMails} join ${guideMarks} on ${mark} = ${GUIDE_MARKS.mailServer}
         where ${kind} = ${TEST_MAIL} and ${state} = 'sent' and ${createdAt} >= ${markedAt}) as "isMailTested"`);
   const [people] = rows;
@@ -101,7 +101,7 @@ async function readPeople(db: Database, me: Me) {
   return people;
 }
 
-/** The signed-in admin's last test mail; null without one. */
+/** The signed-in admin's last test email; null without one. */
 async function readTestMail(db: Database, me: Me) {
   const { kind, subjectId, createdAt } = outgoingMails;
   const [mail] = await db

@@ -147,7 +147,7 @@ export const ticked = z.pipe(
 /** The form that mails one or several candidates. */
 export const candidateMailSchema = z.object({
   ids: chosenIds,
-  occasion: z.enum(CANDIDATE_OCCASIONS, 'Choose what the mail is for'),
+  occasion: z.enum(CANDIDATE_OCCASIONS, 'Choose what the email is for'),
   subject: line(MAX_SUBJECT, 'Write the subject'),
   text: lines(MAX_BODY, 'Write the text'),
   /** Whether the applications are closed with it. */

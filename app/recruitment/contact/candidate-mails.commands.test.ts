@@ -98,7 +98,7 @@ test('H5: one mail is written to several, each with its own values, and declinin
   const told = await readTimeline(services.db, ben.id);
   expect(told.map(({ done }) => done)).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^wrote the mail “Rejection”, to be sent /),
+      expect.stringMatching(/^wrote the email “Rejection”, to be sent /),
       'changed the status from Busy to Closed',
     ]),
   );

@@ -171,7 +171,7 @@ export async function listCandidateMails(db: Database, applicationId: string) {
 
 /** What became of a mail, after its author's name. */
 function describeMail({ occasion, takenBackAt, dropped, mail, sendAt }: CandidateMail): string {
-  const subject = `the mail “${occasionLabel(occasion)}”`;
+  const subject = `the email “${occasionLabel(occasion)}”`;
   if (takenBackAt !== null) return `took back ${subject}`;
   if (dropped !== null) return `wrote ${subject}, which was not sent: ${refusalText(dropped)}`;
   switch (mail?.state) {

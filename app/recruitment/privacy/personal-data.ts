@@ -9,7 +9,7 @@ const MAILS: Readonly<Record<string, string>> = {
   'application-to-admin': 'Word of the application to a member of staff',
   'interview-to-admin': 'Word of an interview to a member of staff',
   'note-to-candidate': 'A note to the applicant',
-  'mail-to-candidate': 'A mail to the applicant',
+  'mail-to-candidate': 'An email to the applicant',
   'code-to-applicant': 'A code to the applicant',
 };
 
