@@ -94,6 +94,26 @@ function Actions({ quotation }: Props) {
   const dialogs = useDialogs<string>(QUOTATION_NOTICES, {
     navigateOnDone: () => navigate(isGoneWithDraft ? QUOTATIONS : quotationPath(id), { replace: true }),
   });
+  // The primary button is the last: what is left to do where nothing can be accepted any more is to revise.
+  const record = canRecord && (
+    <Button
+      key="record"
+      variant={state === 'sent' ? 'filled' : 'default'}
+      onClick={() => dialogs.open({ kind: 'create' })}
+    >
+      Record decision
+    </Button>
+  );
+  const revise = canRevise && (
+    <Button
+      key="revise"
+      variant={state === 'sent' ? 'default' : 'filled'}
+      loading={revising.busy}
+      onClick={() => revising.send(formOf({ intent: 'revise', id }))}
+    >
+      New revision
+    </Button>
+  );
   return (
     <>
       {canPrint && (
@@ -109,24 +129,7 @@ function Actions({ quotation }: Props) {
           PDF
         </Button>
       )}
-      {canRecord && (
-        <Button
-          variant={state === 'sent' ? 'filled' : 'default'}
-          onClick={() => dialogs.open({ kind: 'create' })}
-        >
-          Record decision
-        </Button>
-      )}
-      {canRevise && (
-        <Button
-          // What is left to do where nothing can be accepted any more.
-          variant={state === 'sent' ? 'default' : 'filled'}
-          loading={revising.busy}
-          onClick={() => revising.send(formOf({ intent: 'revise', id }))}
-        >
-          New revision
-        </Button>
-      )}
+      {state === 'sent' ? [revise, record] : [record, revise]}
       {shown.kind === 'draft' && <SendButton quotation={quotation} draft={shown} />}
       <MoreActions quotation={quotation} {...more} open={(kind) => dialogs.open({ kind, row: id })} />
       <OfficeDialog dialogs={dialogs} titles={DIALOG_TITLES}>

@@ -166,7 +166,8 @@ function Head({ customer, canDelete }: HeadProps) {
 function Details({ customer }: { customer: CustomerDetail }) {
   const action = useAction(CUSTOMER_NOTICES);
   return (
-    <section className="panel panel-body" aria-label="Details">
+    <section className="panel panel-body" aria-labelledby="details-heading">
+      <h2 id="details-heading">Details</h2>
       <OfficeForm action={action} intent="update" edits={customer} draft={`customer-${customer.id}`}>
         {(messages) => (
           <>
