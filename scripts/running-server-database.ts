@@ -20,7 +20,7 @@ export function readServerConfig(): Config {
   process.setgroups?.([owner.gid]);
   process.setgid?.(owner.gid);
   process.setuid?.(owner.uid);
-  console.error(`It runs as user ${owner.uid}, who owns ${config.dataDir}.`);
+  console.error(`This command runs as user ${owner.uid}, who owns ${config.dataDir}.`);
   return config;
 }
 

@@ -12,7 +12,6 @@ import { withReferencesFollowed } from './profile/references.ts';
 import { type Renames, renamesOf } from './profile/renames.ts';
 import type { SampleField } from './sample-fields.server.ts';
 
-/** Makes publications wait for each other. */
 /** Until the transaction ends, nobody else drafts or publishes anything of the company. */
 export const lockProfile = (tx: Database) => lockName(tx, 'company-profile');
 

@@ -18,7 +18,7 @@ export type ExplainedPrice = {
   readonly unit: number | null;
   readonly total: number | null;
   readonly breaks: readonly PricedBreak[];
-  /** Why it has no price, or '' if there is none. */
+  /** Why it has no price; '' if it has one. */
   readonly missing: string;
   /** What of the price book is missing; null if it isn't that. */
   readonly gap: Missing | null;

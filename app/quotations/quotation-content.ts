@@ -58,7 +58,7 @@ const lineSchema = z.object({
   freeIssue: z._default(z.boolean(), false),
   grain: z._default(z.boolean(), false),
   drawn: z._default(z.nullable(drawnSchema), null),
-  /** Why the drawing that it was to be made from has no outline, or '' if there is none. */
+  /** Why the drawing that it was to be made from has no outline; '' if it has one. */
   unmeasured: text(2_000),
   /** Who confirmed a doubtful drawing, or '' if there is none. */
   confirmedBy: text(200),

@@ -33,7 +33,7 @@ const open = (path: string, { email = 'admin@example.com', width = 1440 } = {}) 
 const step = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 const panel = (page: Page) => page.getByRole('region', { name: 'Setting up' });
 
-test('O8: from the dashboard through the guide: a step is skipped and found again, and a test mail arrives', async () => {
+test('O8: from the dashboard through the guide: a step is skipped and found again, and a test email arrives', async () => {
   await using page = await open('/admin', { width: 390 });
   expect(await layoutFaults(page)).toEqual([]);
   await panel(page).getByText('Next: Identity').waitFor();
@@ -57,8 +57,8 @@ test('O8: from the dashboard through the guide: a step is skipped and found agai
   await succeeded(page, 'The step is open again');
   await step(page, 'Identity').getByRole('button', { name: 'Skip: Identity' }).waitFor();
 
-  await press(page, 'Send a test mail to admin@example.com');
-  await succeeded(page, 'The test mail is on its way');
+  await press(page, 'Send a test email to admin@example.com');
+  await succeeded(page, 'The test email is on its way');
   // Without a reload.
   await step(page, 'Mail').getByText('Done', { exact: true }).waitFor();
   expect(mails.at(-1)).toContain('To: ');

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { strToU8, zipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { publishedProfile } from '#app/company/company.queries.server.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import { testCompany } from '../support/company.ts';
@@ -71,15 +71,17 @@ test.runIf(process.getuid?.() === 0)(
   async () => {
     const owner = 12_345;
     await rm(path.join(services.dataDir, 'spool'), { recursive: true });
-    await promisify(execFile)('chown', ['-R', `${owner}:${owner}`, services.dataDir]);
+    const giveTo = (user: number) =>
+      promisify(execFile)('chown', ['-R', `${user}:${user}`, services.dataDir]);
+    onTestFinished(async () => void (await giveTo(0)));
+    await giveTo(owner);
     // Only root may enter the folder of the database's socket.
     await using database = await openDatabaseProxy(services.database, 'no connection');
     const { dataDir } = services;
     const { stdout, stderr } = await runScript('company', { database, dataDir }, 'import', SECOND);
     expect([stdout, stderr]).toContainEqual(expect.stringContaining('Published as version 2'));
-    expect(stderr).toContain(`It runs as user ${owner}, who owns ${services.dataDir}.`);
+    expect(stderr).toContain(`This command runs as user ${owner}, who owns ${services.dataDir}.`);
     expect(await stat(path.join(services.dataDir, 'spool'))).toMatchObject({ uid: owner, gid: owner });
-    await promisify(execFile)('chown', ['-R', '0:0', services.dataDir]);
   },
 );
 

@@ -116,9 +116,12 @@ test('O5: a draft that a colleague changes at the same moment is not published a
   });
   await changed.promise;
   const publishing = send('publish', { section: 'identity', draft: fingerprint(seen) });
-  const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
-  await expect.poll(() => services.database.query(waiting)).toHaveLength(1);
-  goOn.resolve();
+  const waiting = `select from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
+  await expect
+    .poll(() => services.database.query(waiting))
+    .toHaveLength(1)
+    .finally(goOn.resolve);
   await colleague;
   expect(await publishing).toMatchObject({ kind: 'failed', message: expect.stringContaining('Sipho') });
   expect((await findDraft(services.db, 'identity'))?.value).toMatchObject({ legalName: 'Theirs (Pty) Ltd' });
