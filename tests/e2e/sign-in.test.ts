@@ -59,11 +59,12 @@ test('A12: whoever finds the queue full is told so, and signs in when there is a
   const head = `POST /admin-login HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 100\r\n\r\n`;
   using others = new DisposableStack();
   const hold = () => {
-    const other = others.adopt(connect(Number(port), hostname), (one) => one.destroy());
+    // Sent in the end: whoever breaks off is a place short for a while.
+    const other = others.adopt(connect(Number(port), hostname), (one) => one.end('x'.repeat(100)));
     other.on('error', () => {}).write(head);
   };
   const isFull = async () => (await signInOverHttp(site.url, { email: 'nobody@example.com' })).status === 503;
-  // Five that never end hold all places of an address.
+  // Five that don't end hold all places of an address.
   await vi.waitUntil(
     async () => {
       hold();

@@ -5,8 +5,8 @@ import { enterQueue, enterResets } from '../../admins/hashing-queue.server.ts';
 import { knownBrowser } from '../../session/known-browser.server.ts';
 import { TOO_BUSY } from '../sign-in.ts';
 
-/** A form of two lines is sent with its head; whoever takes longer holds a place and sends nothing. */
-const SENDING_MS = 10_000;
+/** A form of two lines is sent with its head; whoever takes as long as this holds a place and sends nothing. */
+const SENDING_MS = 30_000;
 
 /**
  * Gives each sign-in a place in the queue before anything of it is read, and refuses it if there is none: 500 refusals
