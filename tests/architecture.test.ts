@@ -153,6 +153,7 @@ test('architecture: platform, ui and company import no feature, and ui not the p
 const SHARED_RULES = [
   'app/platform/submission/text-fields.ts',
   'app/platform/keys-of.ts',
+  'app/platform/parse-json.ts',
   'app/platform/db/row-id.ts',
   'app/platform/db/list-filter.ts',
   'app/platform/db/search-text.ts',

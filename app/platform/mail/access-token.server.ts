@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { WatchedMailbox } from '../mailbox-config.server.ts';
+import { parseJson } from '../parse-json.ts';
 
 type OAuth = NonNullable<WatchedMailbox['oauth']>;
 
@@ -30,7 +31,7 @@ export function openAccessTokens({ tokenUrl, clientId, clientSecret, refreshToke
       signal: AbortSignal.timeout(ANSWER_MS),
     });
     const text = await response.text();
-    const read = answer.safeParse(parsed(text));
+    const read = answer.safeParse(parseJson(text));
     if (!response.ok)
       throw new Error(`IMAP_OAUTH_TOKEN_URL answered ${response.status}: ${text.slice(0, 300)}`);
     // Not quoted, as it may hold a token in another form than the one expected.
@@ -39,12 +40,4 @@ export function openAccessTokens({ tokenUrl, clientId, clientSecret, refreshToke
     kept = { token, until: Date.now() + seconds * 1_000 - LEFT_MS };
     return token;
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

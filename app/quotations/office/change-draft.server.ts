@@ -4,6 +4,7 @@ import type { Company } from '#app/company/company.ts';
 import { readCutList } from '#app/leads/parts/cut-list.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
+import { parseJson } from '#app/platform/parse-json.ts';
 import { readDelimited } from '#app/prices/delimited-text.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
 import { type CurrencyFormat, readDecimal } from '#app/prices/rand.ts';
@@ -39,14 +40,6 @@ const texts = z.pipe(
     return read.success ? read.data : {};
   }),
 );
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
-}
 
 /** What the forms of a draft change: its lines, and what concerns all of them. // P6 */
 export const draftIntents = {

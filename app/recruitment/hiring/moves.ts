@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isRowId } from '#app/platform/db/row-id.ts';
+import { parseJson } from '#app/platform/parse-json.ts';
 import { countOf } from '#app/ui/count-of.ts';
 import { MAX_CHOSEN, TOO_MANY_CHOSEN } from '../applications/application-notices.ts';
 import { statusLabel } from '../applications/status.ts';
@@ -63,11 +64,3 @@ export const movesField = z.pipe(
     return z.NEVER;
   }),
 );
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
