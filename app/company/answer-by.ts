@@ -1,4 +1,4 @@
-import { companyDay, dayAfter, TIME_ZONE } from '#app/country/day.ts';
+import { companyDay, dayAfter, formatTime, TIME_ZONE } from '#app/country/day.ts';
 import { hoursOn, type OpeningHours } from './opening-hours.ts';
 
 /**
@@ -24,12 +24,11 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: TIME_ZONE,
 });
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
 
 /** For example: by 17:00 on Tuesday 24 November 2026. */
 export function formatAnswerBy(opening: OpeningHours, received: Date): string {
   const at = answerBy(opening, received);
-  return `by ${TIME.format(at)} on ${DAY.format(at).replace(',', '')}`;
+  return `by ${formatTime(at)} on ${DAY.format(at).replace(',', '')}`;
 }
 
 /**

@@ -37,3 +37,10 @@ const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 
 export function formatLongDay(date: Date): string {
   return longDay.format(date);
 }
+
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
+
+/** 14:05, on the company's clock. */
+export function formatTime(date: Date): string {
+  return time.format(date);
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isDay, startOfDay, TIME_ZONE } from '#app/country/day.ts';
+import { formatTime, isDay, startOfDay, TIME_ZONE } from '#app/country/day.ts';
 import { MAX_BODY, MAX_SUBJECT } from '#app/mail/template.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { line, lines } from '#app/platform/submission/text-fields.ts';
@@ -23,7 +23,6 @@ const DAY = new Intl.DateTimeFormat('en-ZA', {
   year: 'numeric',
   timeZone: TIME_ZONE,
 });
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
 
 /** Friday, 27 November 2026. */
 export function dayText(date: Date): string {
@@ -32,7 +31,7 @@ export function dayText(date: Date): string {
 
 /** 10:00 to 11:00 on the company's clock. */
 export function spanText(interview: { startsAt: Date; minutes: number }): string {
-  return `${TIME.format(interview.startsAt)} to ${TIME.format(endOf(interview))}`;
+  return `${formatTime(interview.startsAt)} to ${formatTime(endOf(interview))}`;
 }
 
 /** Friday, 27 November 2026, 10:00 to 11:00: on the company's clock, as candidates read it. */
@@ -49,7 +48,7 @@ const SHORT_DAY = new Intl.DateTimeFormat('en-ZA', {
 
 /** Fri, 27 Nov, 10:00: where the year is plain. */
 export function shortWhenText({ startsAt }: { startsAt: Date }): string {
-  return `${SHORT_DAY.format(startsAt)}, ${TIME.format(startsAt)}`;
+  return `${SHORT_DAY.format(startsAt)}, ${formatTime(startsAt)}`;
 }
 
 type MailedInterview = {
@@ -76,7 +75,7 @@ export function interviewFacts({ startsAt, minutes, place, with: people, isCance
 
 /** 10:00 on the company's clock. */
 export function timeText(date: Date): string {
-  return TIME.format(date);
+  return formatTime(date);
 }
 
 /** How an interview stands: still to come, going on, or over. // H7 */

@@ -1,4 +1,4 @@
-import { companyDay, startOfDay, TIME_ZONE } from '#app/country/day.ts';
+import { companyDay, formatTime, startOfDay, TIME_ZONE } from '#app/country/day.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -6,8 +6,6 @@ const DAY = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   timeZone: TIME_ZONE,
 });
-
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
 
 /** MMM d, yyyy: Nov 3, 2026. // R8, R11 */
 export function formatDay(date: Date): string {
@@ -21,7 +19,7 @@ export function formatCalendarDay(day: string): string {
 
 /** MMM d, yyyy HH:mm: Nov 3, 2026 14:05. // R8 */
 export function formatDateTime(date: Date): string {
-  return `${DAY.format(date)} ${TIME.format(date)}`;
+  return `${DAY.format(date)} ${formatTime(date)}`;
 }
 
 const SECONDS = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: TIME_ZONE });
@@ -33,7 +31,7 @@ export function formatDateTimeSeconds(date: Date): string {
 
 /** 2026-11-03 14:05, which spreadsheets can parse and sort. // D6 */
 export function formatSortable(date: Date): string {
-  return `${companyDay(date)} ${TIME.format(date)}`;
+  return `${companyDay(date)} ${formatTime(date)}`;
 }
 
 const DAY_MS = 86_400_000;
