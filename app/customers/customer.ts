@@ -6,10 +6,7 @@ import {
   MAX_LINE_LENGTH,
   optionalEmail,
 } from '#app/platform/submission/text-fields.ts';
-import type { PaymentTerms } from '#app/prices/stored-price-book.ts';
-
-/** When a customer pays. */
-const TERMS = ['prepaid', '7-days', '14-days', '30-days', '60-days'] as const satisfies PaymentTerms[];
+import { PAYMENT_TERM_NAMES } from '#app/prices/stored-price-book.ts';
 
 const MAX_ADDRESS = 400;
 export const MAX_CUSTOMER_NOTES = 4_000;
@@ -25,7 +22,7 @@ const customer = {
   vatNumber,
   postalAddress: lines(MAX_ADDRESS),
   deliveryAddress: lines(MAX_ADDRESS),
-  terms: z.enum(TERMS, 'Please choose from the list'),
+  terms: z.enum(PAYMENT_TERM_NAMES, 'Please choose from the list'),
   needsOrderNumber: z.pipe(
     z.string(),
     z.transform((ticked) => ticked === 'yes'),
