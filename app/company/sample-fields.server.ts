@@ -1,3 +1,4 @@
+import { keysOf } from '#app/platform/keys-of.ts';
 import { limitsOf } from './machine-of-service.ts';
 import { fieldNotes } from './profile/fields.ts';
 import { type Profile, SECTIONS, type Section } from './profile/profile.ts';
@@ -251,7 +252,7 @@ function textFields(profile: Profile): SampleField[] {
     const label = `${labelOf(SECTIONS.pages.shape[page as keyof Profile['pages']])}: ${labelOf(shape.description)}`;
     return sameTexts('pages', `pages.${page}.description`, label, now, sample);
   });
-  const texts = (Object.keys(TEXTS) as (keyof typeof TEXTS)[]).flatMap((section) => {
+  const texts = keysOf(TEXTS).flatMap((section) => {
     if (section !== 'home' && !units[section].on) return [];
     const [now, sample, shape] = [profile[section], SAMPLE[section], SECTIONS[section].shape].map(
       (record) => record as unknown as Record<string, unknown>,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { keysOf } from './keys-of.ts';
 
 /** The variables of the mailbox that customers' replies come to. // L24 */
 export const MAILBOX_VARIABLES = {
@@ -26,7 +27,7 @@ export const MAILBOX_VARIABLES = {
 type Variables = { [Name in keyof typeof MAILBOX_VARIABLES]?: string | undefined };
 
 const OAUTH = ['IMAP_OAUTH_TOKEN_URL', 'IMAP_OAUTH_CLIENT_ID', 'IMAP_OAUTH_CLIENT_SECRET'] as const;
-const NAMES = Object.keys(MAILBOX_VARIABLES) as (keyof Variables)[];
+const NAMES = keysOf(MAILBOX_VARIABLES);
 
 function isUrl(text: string, ...protocols: string[]): boolean {
   return protocols.includes(URL.parse(text)?.protocol ?? '') && !/%(?![\da-f]{2})/i.test(text);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { notifyChannel } from '#app/platform/db/live-events.server.ts';
+import { keysOf } from '#app/platform/keys-of.ts';
 import { sessions } from '../admins/sign-in.tables.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { findSettings } from './settings.queries.server.ts';
@@ -36,7 +37,7 @@ export function saveSettings(
     if (!chosen.loginHistory) await tx.delete(loginHistory).where(eq(loginHistory.adminId, id));
     if (chosen.loginHistory && !before.loginHistory) await beginHistory(tx, id, sessionId);
     const details: Record<string, string> = {};
-    for (const name of Object.keys(NAMES) as (keyof Settings)[])
+    for (const name of keysOf(NAMES))
       if (chosen[name] !== before[name]) details[NAMES[name]] = valueText(chosen[name]);
     if (Object.keys(details).length === 0) return;
     await recordAudit(tx, { id, name }, { action: 'settings-changed', subjectId: id, details });

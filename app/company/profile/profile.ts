@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '#app/platform/keys-of.ts';
 import { bank, hiring, identity, people, places, privacy } from './people-and-places.ts';
 import { fabrication, materials, services, units } from './services.ts';
 import { gallery, home, library, look, pages, pictures, steel } from './texts.ts';
@@ -29,7 +30,7 @@ export const SECTIONS = {
 
 export type Section = keyof typeof SECTIONS;
 
-export const SECTION_NAMES = Object.keys(SECTIONS) as Section[];
+export const SECTION_NAMES = keysOf(SECTIONS);
 
 export const isSection = (name: string): name is Section => Object.hasOwn(SECTIONS, name);
 

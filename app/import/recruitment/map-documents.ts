@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { formatPhone } from '#app/country/phone-number.ts';
+import { keysOf } from '#app/platform/keys-of.ts';
 import { email, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { readRand } from '#app/prices/rand.ts';
 import { MAX_NUMBER_LENGTH } from '#app/recruitment/applications/candidate.ts';
@@ -174,7 +175,7 @@ function answersOf(document: OldDocument | null, report: Report): GivenAnswer[] 
 
 function keyOf(question: string): Key | null {
   const isQuestion = (text: string) => text.toLowerCase() === question.toLowerCase();
-  return (Object.keys(KEYS) as Key[]).find((key) => isQuestion(key) || isQuestion(KEYS[key])) ?? null;
+  return keysOf(KEYS).find((key) => isQuestion(key) || isQuestion(KEYS[key])) ?? null;
 }
 
 /** An answer as text: a ticked box is Yes, several choices are joined with commas. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isDay } from '#app/country/day.ts';
+import { keysOf } from '#app/platform/keys-of.ts';
 import { oneLine } from '#app/platform/submission/text-fields.ts';
 import { LINE_LIMITS, type QuoteLine, readStoredLines } from './quote-lines.ts';
 
@@ -17,7 +18,7 @@ const COLUMNS: Readonly<
   neededBy: [/^(needed|required|due|delivery)\b/],
 };
 type Column = keyof typeof COLUMNS;
-const NAMES = Object.keys(COLUMNS) as Column[];
+const NAMES = keysOf(COLUMNS);
 
 /** Rows above the list at most, such as a title and an address. */
 const MAX_ROWS_ABOVE = 30;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keysOf } from '#app/platform/keys-of.ts';
 import { firstMessages } from '#app/platform/submission/text-fields.ts';
 import {
   lineSchema,
@@ -42,7 +43,7 @@ const sentSchema = lineSchema.check(
   ),
 );
 
-const FIELDS = Object.keys(lineSchema.shape) as LineField[];
+const FIELDS = keysOf(lineSchema.shape);
 
 /** The fields that the lines can add to the form. */
 export const LINE_FIELDS = MAX_LINES * FIELDS.length;

@@ -3,9 +3,10 @@ import { DONE, intent, refuse, refuseInForm } from '#app/accounts/session/office
 import type { FileRule } from '#app/accounts/session/office/office-action.server.ts';
 import { vatNumber } from '#app/customers/customer.ts';
 import { completeCustomer } from '#app/customers/customers.commands.server.ts';
-import { LOST_REASONS, type LostReason } from '#app/leads/records/lead.ts';
-import { DECISION_CHANNELS, type DecisionChannel } from '#app/leads/records/lead-events.ts';
+import { LOST_REASONS } from '#app/leads/records/lead.ts';
+import { DECISION_CHANNELS } from '#app/leads/records/lead-events.ts';
 import { isRowId, rowId } from '#app/platform/db/row-id.ts';
+import { keysOf } from '#app/platform/keys-of.ts';
 import { line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { type RecordedDecision, recordDecision } from '../decide.commands.server.ts';
 import { chosenIn, MAX_ORDER_NUMBER, MAX_WORDS } from '../decision.ts';
@@ -17,7 +18,7 @@ import { deleteDraft, reviseQuotation, withdrawQuotation } from '../revisions.co
 import { type SendResult, sendQuotation } from '../send-quotation.commands.server.ts';
 import { draftIntents } from './change-draft.server.ts';
 
-const LOST = Object.keys(LOST_REASONS) as [LostReason, ...LostReason[]];
+const LOST = keysOf(LOST_REASONS);
 const about = { id: rowId() };
 const ofRevision = { revisionId: rowId() };
 const GONE = refuse(`${NO_QUOTATION}. Someone else may have deleted it.`);
@@ -107,10 +108,7 @@ export const quotationIntents = {
     z.looseObject({
       ...ofRevision,
       decision: z.enum(['accepted', 'declined'], 'Please choose'),
-      channel: z.enum(
-        Object.keys(DECISION_CHANNELS) as [DecisionChannel, ...DecisionChannel[]],
-        'Please choose',
-      ),
+      channel: z.enum(keysOf(DECISION_CHANNELS), 'Please choose'),
       name: line(200, 'Please write who told you'),
       jobTitle: z._default(line(200), ''),
       orderNumber: z._default(line(MAX_ORDER_NUMBER), ''),
