@@ -66,7 +66,7 @@ export function massText(kg: number, marks = DRAWN): string {
 
 /** Whether the parts fit a machine, as sentences to follow its name and a colon, for visitors or for staff. // Q5, Q11 */
 export function fitText(fit: Fit, reader: 'visitor' | 'staff' = 'visitor'): string {
-  const text = `${answerText(fit)}${generalText(fit)}`;
+  const text = `${answerText(fit)}${generalText(fit)}.`;
   return fit.answer === 'unknown-bed' && reader === 'visitor' ? `${text} Please ask us.` : text;
 }
 
@@ -80,30 +80,30 @@ function answerText({ machine, answer, excess, parts, concerned, groups }: Fit):
     parts === concerned || parts === 1 ? ', turned by 90°' : `, ${grouped(concerned)} of them turned by 90°`;
   switch (answer) {
     case 'fits':
-      return `${all} ${fits}.`;
+      return `${all} ${fits}`;
     case 'fits-turned':
-      return `${all} ${fits}${turned}.`;
+      return `${all} ${fits}${turned}`;
     case 'bed':
-      return `its bed takes ${takes}; whether it cuts the plate depends on the thickness.`;
+      return `its bed takes ${takes}; whether it cuts the plate depends on the thickness`;
     case 'bed-turned':
-      return `its bed takes ${takes}${turned}; whether it cuts the plate depends on the thickness.`;
+      return `its bed takes ${takes}${turned}; whether it cuts the plate depends on the thickness`;
     case 'some-materials':
-      return `it cuts this thickness in ${listed(groups.map((group) => GROUP_NAMES[group]))} only: the grade decides.`;
+      return `it cuts this thickness in ${listed(groups.map((group) => GROUP_NAMES[group]))} only: the grade decides`;
     case 'unknown-bed':
       return parts === 1
-        ? 'may fit: the size of its bed is not stated.'
-        : `may fit: the size of its bed is not stated, and ${grouped(concerned)} of ${grouped(parts)} parts ${concerned === 1 ? 'is' : 'are'} large.`;
+        ? 'may fit: the size of its bed is not stated'
+        : `may fit: the size of its bed is not stated, and ${grouped(concerned)} of ${grouped(parts)} parts ${concerned === 1 ? 'is' : 'are'} large`;
     case 'too-large':
-      if (parts === 1) return `the part is ${by}too large for its bed.`;
-      return `${grouped(concerned)} of ${grouped(parts)} parts ${concerned === 1 ? 'is' : 'are'} too large for its bed, by up to ${by.trim()}.`;
+      if (parts === 1) return `the part is ${by}too large for its bed`;
+      return `${grouped(concerned)} of ${grouped(parts)} parts ${concerned === 1 ? 'is' : 'are'} too large for its bed, by up to ${by.trim()}`;
     case 'too-thick':
-      return `the plate is ${by}too thick for this machine.`;
+      return `the plate is ${by}too thick for this machine`;
     case 'too-thin':
-      return `the plate is ${by}too thin for this machine.`;
+      return `the plate is ${by}too thin for this machine`;
     case 'wrong-material':
       return machine.process === 'profile'
-        ? 'a flame does not cut this grade cleanly.'
-        : 'it does not cut this material.';
+        ? 'a flame does not cut this grade cleanly'
+        : 'it does not cut this material';
   }
 }
 
@@ -116,7 +116,7 @@ function generalText({ answer, general: { bed, thickness } }: Fit): string {
   ];
   return limits.length === 0
     ? ''
-    : ` General ${limits.length === 1 ? 'figure' : 'figures'}, not our own: ${limits.join(' and ')}.`;
+    : ` (general ${limits.length === 1 ? 'limit' : 'limits'}: ${limits.join(' and ')})`;
 }
 
 export const GROUP_NAMES: Readonly<Record<Group, string>> = {

@@ -60,14 +60,14 @@ test('Q11: a limit that the company does not state is general, and is marked so'
   // Of a range whose upper limit is stated and whose lower one isn't, the lower one counts near it.
   const profile = fitsOf(steel(10), part)[2];
   expect(profile?.general.thickness).toEqual({ mm: 6, is: 'least' });
-  expect(profile && fitText(profile)).toMatch(/a thickness of at least 6\u00a0mm\.$/);
+  expect(profile && fitText(profile)).toMatch(/a thickness of at least 6\u00a0mm\)\.$/);
   expect(fitsOf(steel(100), part)[2]?.general).toEqual({ bed: null, thickness: null });
   expect(laser && fitText(laser)).toBe(
-    'the part fits. General figure, not our own: a bed of 2\u00a0500 × 1\u00a0250\u00a0mm.',
+    'the part fits (general limit: a bed of 2\u00a0500 × 1\u00a0250\u00a0mm).',
   );
   const tooThick = fitsOf(steel(60), part)[1];
   expect(tooThick && fitText(tooThick)).toBe(
-    'the plate is 10\u00a0mm too thick for this machine. General figure, not our own: a thickness of at most 50\u00a0mm.',
+    'the plate is 10\u00a0mm too thick for this machine (general limit: a thickness of at most 50\u00a0mm).',
   );
   expect(advice(steel(20), part)).toMatch(/^Probably best: Laser, as /);
   expect(advice(steel(100), part)).toMatch(/^Best choice: Profile, as /);
@@ -82,7 +82,7 @@ test('Q11: beyond the general bed of a machine that could be better, nothing is 
   );
   const [laser] = fitsOf(steel(12), large);
   expect(laser && fitText(laser)).toBe(
-    'may fit: the size of its bed is not stated. General figure, not our own: a bed of 2\u00a0500 × 1\u00a0250\u00a0mm. Please ask us.',
+    'may fit: the size of its bed is not stated (general limit: a bed of 2\u00a0500 × 1\u00a0250\u00a0mm). Please ask us.',
   );
   expect(laser && fitText(laser, 'staff')).not.toContain('ask us');
   // The laser doesn't cut this, whatever its bed.
@@ -138,7 +138,7 @@ test('Q5: all parts of a file are judged, not only the first', () => {
   expect(profile).toMatchObject({ answer: 'too-large', concerned: 2, excess: 2_500 });
   const turned = fitsOf(steel(20), part, { width: 2_900, height: 9_000 })[1];
   expect(turned).toMatchObject({ answer: 'fits-turned', parts: 2, concerned: 1 });
-  expect(turned && fitText(turned)).toMatch(/^all 2 parts fit, 1 of them turned by 90°\./);
+  expect(turned && fitText(turned)).toMatch(/^all 2 parts fit, 1 of them turned by 90° \(general limit/);
 });
 
 const [, plasma] = fitsOf(steel(20), part);

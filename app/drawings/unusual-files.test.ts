@@ -149,7 +149,7 @@ test('Q5: of very many parts the longest and the widest are kept, and the answer
     { thickness: 20, group: 'carbon' },
     view.outers,
   );
-  expect(plasma && fitText(plasma)).toMatch(/^all 601 parts fit\./);
+  expect(plasma && fitText(plasma)).toMatch(/^all 601 parts fit \(general limit/);
   expect(profile && fitText(profile)).toMatch(/^1 of 601 parts is too large/);
 });
 

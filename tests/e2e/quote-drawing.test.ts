@@ -53,7 +53,7 @@ test('Q2, Q3, Q4, Q5, Q6: a chosen DXF is drawn and measured, its unit is change
   await plate.getByLabel('Thickness in mm').fill('10');
   await plate.getByRole('row', { name: /Mass 1\.53\skg/ }).waitFor();
   await plate.getByText('Probably best: Laser Cutting, as it leaves the finest edge').waitFor();
-  await plate.getByText('Flame Cutting: the part fits.').waitFor();
+  await plate.getByText(/Flame Cutting: the part fits \(general limit/).waitFor();
   expect(await violations(page)).toEqual([]);
   await plate.getByLabel('Quantity').fill('16');
   // By keyboard: the button is replaced by the other unit's, which has the focus, and the new size is announced.
