@@ -99,7 +99,7 @@ test('Q3, Q5, Q6, Q7, Q10: without scripts a DXF and a line of parts are sent; s
   expect(shown).toMatch(/Parts to quote.*Base plate.*Mild steel.*12.*16.*2026-12-01/s);
   // The plate of the line gives mass, fit and cutting time, which are the company's own once its price book has speeds.
   const plain = (html: string) => html.replaceAll('<!-- -->', '');
-  expect(plain(shown)).toMatch(/Net mass: [\d,]+\skg, with 7\s850\skg\/m³/);
+  expect(plain(shown)).toMatch(/Net mass worked out with 7\s850\skg\/m³/);
   expect(plain(shown).match(/<td[^>]*>[\d,]+\skg<\/td>/g)).toHaveLength(1);
   expect(plain(shown)).toContain('Flame Cutting: </strong>the part fits.');
   // The sample price book knows the laser only.

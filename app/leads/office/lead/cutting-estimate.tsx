@@ -2,16 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useCompany } from '#app/company/use-company.ts';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { durationText, typicalCuttingTime } from '#app/drawings/cutting-time.ts';
-import {
-  adviceText,
-  fitText,
-  GROUP_NAMES,
-  grouped,
-  massText,
-  type NumberMarks,
-} from '#app/drawings/drawing-texts.ts';
+import { adviceText, fitText, GROUP_NAMES, grouped, type NumberMarks } from '#app/drawings/drawing-texts.ts';
 import { bestMachine, type Fit, fitMachines, fitStatus } from '#app/drawings/fit.ts';
-import { mass } from '#app/drawings/mass.ts';
 import { machineTime } from '#app/prices/cutting.ts';
 import type { StoredPriceBook } from '#app/prices/stored-price-book.ts';
 import type { StatedPlate } from '../../parts/drawing-plate.ts';
@@ -67,7 +59,7 @@ export function CuttingEstimate({ analysis, rates, typed, stated, plate }: Props
         />
       </div>
       {stated.from !== '' && <p className="muted">{stated.from}</p>}
-      <p>{massLine(analysis, grade, plate, rates.marks)}</p>
+      <p>{massLine(grade, plate, rates.marks)}</p>
       <p className="cutting-advice">{adviceText(fits, bestMachine(fits), plate)}</p>
       <ul className="cutting-processes" aria-label="Which machine cuts it">
         {fits.map((fit) => (
@@ -82,18 +74,12 @@ export function CuttingEstimate({ analysis, rates, typed, stated, plate }: Props
   );
 }
 
-/** Net mass with the density that it is worked out with, or what it is unknown for. */
-function massLine(
-  { netArea, outers }: Props['analysis'],
-  grade: string,
-  plate: Props['plate'],
-  marks: NumberMarks,
-): string {
+/** The density that the masses of the table are worked out with, or why they are unknown. */
+function massLine(grade: string, { density, thickness }: KnownPlate, marks: NumberMarks): string {
   if (grade === '') return 'The mass is unknown until a grade is chosen.';
-  if (plate.density === null) return `The mass is unknown: ${grade} has no stated density.`;
-  const kg = mass(netArea, plate.thickness, plate.density);
-  if (kg === null) return 'The mass is unknown until a thickness is typed.';
-  return `Net mass${outers > 1 ? ' of all parts' : ''}: ${massText(kg, marks)}, with ${grouped(plate.density, 0, marks)}\u00a0kg/m³`;
+  if (density === null) return `The mass is unknown: ${grade} has no stated density.`;
+  if (thickness === null) return 'The mass is unknown until a thickness is typed.';
+  return `Net mass worked out with ${grouped(density, 0, marks)}\u00a0kg/m³`;
 }
 
 interface TimeProps extends Pick<Props, 'analysis' | 'plate' | 'rates'> {

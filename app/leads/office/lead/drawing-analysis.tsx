@@ -103,7 +103,7 @@ function MeasuredParts({ name, analysis, plate, marks }: MeasuredPartsProps) {
       tabIndex={SCROLLED_BY_KEYBOARD}
     >
       <table>
-        <caption>{`Parts of ${name}`}</caption>
+        <caption className="visually-hidden">{`Parts of ${name}`}</caption>
         <thead>
           <tr>
             <th scope="col">Part</th>

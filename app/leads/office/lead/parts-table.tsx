@@ -8,18 +8,25 @@ const COLUMNS: readonly (readonly [name: string, text: (line: QuoteLine) => stri
   ['Needed by', ({ neededBy }) => neededBy],
 ];
 
+type Props = {
+  caption: string;
+  /** Whether the heading above says it already. */
+  isHeaded?: boolean;
+  lines: readonly QuoteLine[];
+};
+
 /**
  * The parts that a request or its cut list names, as they were written, without the columns that say nothing; on a phone one
  * below the other. // Q6
  */
-export function PartsTable({ caption, lines }: { caption: string; lines: readonly QuoteLine[] }) {
+export function PartsTable({ caption, isHeaded = false, lines }: Props) {
   if (lines.length === 0) return null;
   const columns = COLUMNS.filter(([, text]) => lines.some((line) => text(line) !== ''));
   const numbered = lines.map((line, at) => ({ number: at + 1, line }));
   return (
     <section className="drawing-parts" aria-label={caption} tabIndex={SCROLLED_BY_KEYBOARD}>
       <table>
-        <caption>{caption}</caption>
+        <caption className={isHeaded ? 'visually-hidden' : undefined}>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">Part</th>

@@ -62,7 +62,7 @@ export function Parts({ lead, drawings, rates }: Props) {
         />
       ) : (
         <>
-          <PartsTable caption="Parts to quote" lines={lead.lines} />
+          <PartsTable caption="Parts to quote" isHeaded lines={lead.lines} />
           <PartsTable
             caption="As the drawings and their names suggest: please check"
             lines={suggested.filter((line) => !listed.has(line))}
