@@ -260,7 +260,7 @@ test('architecture: imports match the exact case of file names', () => {
   expect(missing).toEqual([]);
 });
 
-test('architecture: only the config reads process.env', () => {
+test('architecture: only server.ts reads process.env', () => {
   const readers = [...shipped, read('server.ts')]
     .filter(({ text }) => text.includes('process.env'))
     .map(({ file }) => file);
@@ -301,13 +301,8 @@ test('architecture: files have at most 300 lines', () => {
   expect(long).toEqual([]);
 });
 
-test('architecture: the stories of docs/architecture.md name files that exist, at most 40 each, and none twice', () => {
-  const stories =
-    readFileSync(path.join(root, 'docs/architecture.md'), 'utf8')
-      .split(/^## /m)
-      .find((section) => section.startsWith('Three stories'))
-      ?.split(/^### /m)
-      .slice(1) ?? [];
+test('architecture: the stories of docs/stories.md name files that exist, at most 40 each, and none twice', () => {
+  const [, ...stories] = readFileSync(path.join(root, 'docs/stories.md'), 'utf8').split(/^## /m);
   expect(stories).toHaveLength(3);
   const files = stories.map((story) =>
     [...story.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) => `app/${file}`),
