@@ -11,10 +11,9 @@ import { ADMIN } from './support/accounts.ts';
 import { cloneDatabase } from './support/database.ts';
 import { SESSION_SECRET } from './support/server.ts';
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let dataDir: string;
+const database = await cloneDatabase();
 beforeAll(async () => {
-  database = await cloneDatabase();
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'kerf-demo-'));
 });
 afterEach(() => {

@@ -9,9 +9,8 @@ import { imageKey, imageWidths } from './article-image.ts';
 import { addImage, removeUnusedImages } from './article-images.commands.server.ts';
 import { articleImages } from './blog.tables.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   await declareFileRemoval(services.jobs);
 });
 afterAll(() => services[Symbol.asyncDispose]());

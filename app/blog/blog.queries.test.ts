@@ -12,9 +12,8 @@ import {
 } from './blog.queries.server.ts';
 import { blogPages } from './blog-pages.queries.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   const { database } = services;
   const ago = (days: number) => `now() - interval '${days} days'`;
   const cutting = ['cutting'];

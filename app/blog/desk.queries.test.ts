@@ -10,15 +10,14 @@ import { createArticle, saveDraft } from './drafts.commands.server.ts';
 import { closeEditor, openEditor } from './presence.commands.server.ts';
 import { publishArticle, scheduleArticle } from './publish.commands.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
 let authorId: string;
 let me: { id: string; name: string };
 let her: { id: string; name: string };
 const HERE = '11111111-1111-4111-8111-111111111111';
 const THERE = '22222222-2222-4222-8222-222222222222';
 
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   const { database } = services;
   const [author] = await database.query<{ id: string }>(
     "insert into authors (slug, name) values ('tess', 'Tess') returning id",

@@ -14,10 +14,9 @@ import {
 import { listAuthors, listTerms } from './terms.queries.server.ts';
 import type { TermKind } from './terms.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
 let me: { id: string; name: string };
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   const [admin] = await services.database.query<typeof me>(
     "insert into admins (name, email, position) values ('Pieter', 'pieter@example.com', 'Admin') returning id, name",
   );

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import {
@@ -12,10 +12,7 @@ import {
 import { findDraft, findNewestProfile, listVersions } from './company.queries.server.ts';
 import { openCompany } from './current-company.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(() => services.database.resetCompany());
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { publishSection, restoreSection } from './company.commands.server.ts';
 import { findNewestProfile, listVersionsWithChanges } from './company.queries.server.ts';
 import { sampleProfile } from './sample-profile.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(() => services.database.resetCompany());
 

@@ -9,11 +9,10 @@ import { changeLeadOwner, changeLeadStatus } from './records/leads.commands.serv
 import { readQuoteRequest } from './requests/quote.ts';
 import { submitQuoteRequest } from './requests/submit-lead.commands.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
 let riaan: string;
 let zoe: string;
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   const rows = await services.database.query<{ id: string }>(
     `insert into admins (name, email, position) values ('Riaan', 'r@example.com', 'Admin'), ('Zoë', 'z@example.com', 'Admin')
      returning id`,

@@ -13,10 +13,9 @@ import { addLeadNote } from './records/leads.commands.server.ts';
 import { LEAD_CONFIRMATION } from './requests/confirmation.mails.ts';
 import { LEAD_TO_SALES } from './requests/leads.mails.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
 let riaan: { id: string; name: string };
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   await declareOutbox(services.jobs);
   const [row] = await services.database.query<{ id: string }>(
     `insert into admins (name, email, position) values ('Riaan', 'r@example.com', 'Admin') returning id`,

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestServices } from '#tests/support/services.ts';
 import { addNewStarterTemplates, seedMailTemplates } from './starter-content.server.ts';
 import { changeTemplate, createTemplate, deleteTemplate } from './templates.commands.server.ts';
 import { listTemplates } from './templates.queries.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 beforeEach(() => services.database.query('truncate mail_templates, starter_templates'));
 afterAll(() => services[Symbol.asyncDispose]());
 

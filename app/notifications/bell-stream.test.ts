@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { saveSettings } from '#app/accounts/settings/settings.commands.server.ts';
 import { DEFAULTS } from '#app/accounts/settings/settings.ts';
 import { createListener } from '#app/platform/http/app.server.ts';
@@ -12,12 +12,9 @@ import { NOTIFICATIONS_CHANNEL } from './bell.ts';
 import { streamBell } from './bell-stream.server.ts';
 import { getBell } from './notifications.queries.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
 let adminId: string;
 let sessionId: string;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(async () => {
   await services.database.query('truncate candidates, admins cascade');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { notifyAllStaff } from '#app/leads/records/lead-notifications.commands.server.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
 import { addLead } from '#tests/support/leads.ts';
@@ -12,10 +12,7 @@ import {
 } from './notifications.commands.server.ts';
 import { countUnread, getBell, listNotifications } from './notifications.queries.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 /** A new actor for each test, since audit entries can't be deleted. */
 let thandi: { id: string; name: string };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { samplePriceBook } from '#content/sample-price-book.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -11,10 +11,7 @@ import { findPriceBook, listPriceBookVersions } from './price-books.queries.serv
 import { changesText, priceChanges } from './price-changes.ts';
 import { NO_RATES, sampleMachinesOf, sampleSectionsOf } from './stored-price-book.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(() => services.database.query('truncate price_books, cutting_speeds'));
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { publishSection } from '#app/company/company.commands.server.ts';
 import { openCompany } from '#app/company/current-company.server.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
@@ -17,12 +17,9 @@ import { findLinked } from './private-page/links.commands.server.ts';
 import { recruitmentMailBuilders } from './recruitment.jobs.server.ts';
 import { buildInvitation, plainName } from './recruitment.mails.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices({
-    CAREERS_EMAIL: 'jobs@example.com',
-    PUBLIC_URL: 'https://steel.example',
-  });
+const services = await openTestServices({
+  CAREERS_EMAIL: 'jobs@example.com',
+  PUBLIC_URL: 'https://steel.example',
 });
 afterAll(() => services[Symbol.asyncDispose]());
 

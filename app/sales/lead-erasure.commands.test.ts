@@ -8,10 +8,9 @@ import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { eraseExpiredLeads, eraseLead, eraseLeadsOfPerson } from './lead-erasure.commands.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
 const riaan = { id: '', name: 'Riaan' };
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   await declareOutbox(services.jobs);
   await declareFileRemoval(services.jobs);
   const [admin] = await services.database.query<{ id: string }>(

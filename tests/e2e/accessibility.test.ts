@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { layoutFaults, violations } from '../support/axe.ts';
 import { hydrate, sidewaysScroll, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { signInOverHttp, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 
 describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { ADMIN, addAdmin } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
 import {
@@ -13,10 +13,7 @@ import { openSite } from '../support/server.ts';
 
 /** Accounts and settings when something fails, or when somebody else has changed the same account. */
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 
 /** The bell may request its event stream after the session has ended, and is redirected to the sign-in page. */

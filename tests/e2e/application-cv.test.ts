@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { sampleXlsx } from '#app/platform/files/content/sample-files.fixture.ts';
 import { fact, LIST, openApplication, pdf, showDetails } from '../support/application-page.ts';
 import { addApplication } from '../support/applications.ts';
@@ -8,10 +8,7 @@ import { press, succeeded } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 import { addStoredFile } from '../support/stored-files.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate positions, candidates cascade'));
 

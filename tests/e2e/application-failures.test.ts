@@ -15,10 +15,9 @@ import { violations } from '../support/axe.ts';
 import { discardUnsaved, failed, press, succeeded } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
 let nomvula: string;
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   nomvula = await addAdmin(site.database, { name: 'Nomvula Dlamini', email: 'nomvula@example.com' });
 });
 afterAll(() => site[Symbol.asyncDispose]());

@@ -15,10 +15,9 @@ import { layoutFaults } from '../support/axe.ts';
 import { failed, officeHydrated, press, succeeded } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
 let nomvula: string;
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   nomvula = await addAdmin(site.database, { name: 'Nomvula Dlamini', email: 'nomvula@example.com' });
 });
 afterAll(() => site[Symbol.asyncDispose]());

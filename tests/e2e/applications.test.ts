@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { addApplication, addPosition } from '../support/applications.ts';
 import { layoutFaults, violations } from '../support/axe.ts';
 import { PHONE } from '../support/browser.ts';
@@ -8,10 +8,7 @@ import { failed, press, row, succeeded, visitOffice } from '../support/office.ts
 import { openSite } from '../support/server.ts';
 import { addStoredFile } from '../support/stored-files.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate positions, candidates cascade'));
 

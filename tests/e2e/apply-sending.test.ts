@@ -21,9 +21,8 @@ import { openSite } from '../support/server.ts';
 const NOT_SUBMITTED = 'An error occurred while submitting your application. Please try again.';
 const LOST = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load/;
 
-let site: Awaited<ReturnType<typeof openSite>>;
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   await addWelder(site.database);
   await addPosition(site.database, 'Driver', { active: false });
   await addPosition(site.database, 'Storeman');

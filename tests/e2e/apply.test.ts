@@ -18,9 +18,8 @@ import {
 } from '../support/career.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   await addWelder(site.database);
   await addPosition(site.database, 'Driver', { active: false });
   await addPosition(site.database, 'Storeman');

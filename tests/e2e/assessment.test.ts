@@ -5,10 +5,9 @@ import { VIEWPORT_WIDTHS } from '../support/browser.ts';
 import { row, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
 let anna: string;
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   const positionId = await addPosition(site.database, 'Welder');
   const add = (fullName: string) =>
     addApplication(site.database, {

@@ -7,10 +7,9 @@ import { openSite } from '../support/server.ts';
 
 const LERATO = '00000000-0000-4000-8000-000000000007';
 
-let site: Awaited<ReturnType<typeof openSite>>;
 let reference: string;
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   const { id, number } = await addApplication(site.database);
   reference = `A-${number}`;
   const add = (at: string, action: string, subjectId: string | null, details: Record<string, string>) =>

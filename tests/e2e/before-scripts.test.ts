@@ -6,9 +6,8 @@ import { addWelder, answerWelder, applicationForm, CV, fillApplication } from '.
 import { holdScripts, throttleConnection } from '../support/network.ts';
 import { isToSales, openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   await addWelder(site.database);
 });
 afterAll(() => site[Symbol.asyncDispose]());

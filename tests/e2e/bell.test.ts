@@ -8,11 +8,10 @@ import { fillSignIn, officeHydrated, signInAgain, succeeded, visitOffice } from 
 import { launch, openSite, type RunningServer, stop } from '../support/server.ts';
 
 /** Two servers on one database, as behind a load balancer. */
-let site: Awaited<ReturnType<typeof openSite>>;
 let second: RunningServer;
 const shared = () => ({ DATABASE_URL: site.database.url, DATA_DIR: site.dataDir });
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   second = await launch(shared());
   await addPosition(site.database, 'Storeman');
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { samplePosts } from '#content/starter/posts/all-posts.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { ALL, shows, titles, titlesOf } from '../support/blog-cards.ts';
@@ -7,10 +7,7 @@ import { testCompany } from '../support/company.ts';
 import { addPost } from '../support/posts.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite({ STARTER_CONTENT: 'on' });
-});
+const site = await openSite({ STARTER_CONTENT: 'on' });
 afterAll(() => site[Symbol.asyncDispose]());
 
 test('B7: an article has its metadata, author and call to action', async () => {

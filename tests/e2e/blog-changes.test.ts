@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { layoutFaults } from '../support/axe.ts';
 import { newArticle, saved, text } from '../support/desk.ts';
 import { officeHydrated, visitOffice } from '../support/office.ts';
 import { addPost } from '../support/posts.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 
 test('B17: the changes since publication, and between two versions, are shown in the words of the article', async () => {

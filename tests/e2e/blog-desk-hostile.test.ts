@@ -10,10 +10,9 @@ const SCRIPT = `"><img src=x onerror="window.hurt=1"><script>window.hurt=1</scri
 /** The editor checks the pictures of the page, and one of them does not exist. */
 const EXPECTED = /404|ERR_/;
 
-let site: Awaited<ReturnType<typeof openSite>>;
 let authorId: string;
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   const [author] = await site.database.query<{ id: string }>(
     'insert into authors (slug, name, role, bio) values ($1, $2, $2, $2) returning id',
     ['hostile', SCRIPT],

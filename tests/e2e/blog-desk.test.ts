@@ -7,10 +7,9 @@ import { newArticle, saved, text } from '../support/desk.ts';
 import { officeHydrated, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
 let photo: Buffer;
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   await site.database.query(
     "insert into authors (slug, name, role, bio) values ('tess', 'Tess Tester', 'Estimator', 'Tess tests.')",
   );

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { PHONE, sidewaysScroll, visit } from '../support/browser.ts';
 import { newArticle, paste, saved, text } from '../support/desk.ts';
@@ -7,10 +7,7 @@ import { visitOffice } from '../support/office.ts';
 import { addPost } from '../support/posts.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 
 type Block = { style: string; listItem?: string; level?: number; children: Span[]; markDefs: unknown[] };

@@ -7,9 +7,8 @@ import { openSite } from '../support/server.ts';
 
 const COLLEAGUE = { name: 'Naledi Dlamini', email: 'naledi@example.com' };
 
-let site: Awaited<ReturnType<typeof openSite>>;
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   await addAdmin(site.database, COLLEAGUE);
 });
 afterAll(() => site[Symbol.asyncDispose]());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { samplePosts } from '#content/starter/posts/all-posts.ts';
 import { sampleCategories } from '#content/starter/posts/sample-post.ts';
 import { ALL, shows, titles, titlesOf } from '../support/blog-cards.ts';
@@ -6,10 +6,7 @@ import { hydrate, PHONE, sidewaysScroll, VIEWPORT_WIDTHS, visit } from '../suppo
 import { addPost } from '../support/posts.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite({ STARTER_CONTENT: 'on' });
-});
+const site = await openSite({ STARTER_CONTENT: 'on' });
 afterAll(() => site[Symbol.asyncDispose]());
 
 test('B1: the list has its heading, scroll hint, search box and categories', async () => {

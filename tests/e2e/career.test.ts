@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { layoutFaults } from '../support/axe.ts';
 import { bottomOf, PHONE, visit } from '../support/browser.ts';
 import { testCompany } from '../support/company.ts';
 import { openSite } from '../support/server.ts';
 
-let hiring: Awaited<ReturnType<typeof openSite>>;
-let empty: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  hiring = await openSite({ STARTER_CONTENT: 'on' });
-  empty = await openSite();
-});
+const hiring = await openSite({ STARTER_CONTENT: 'on' });
+const empty = await openSite();
 afterAll(async () => {
   await hiring[Symbol.asyncDispose]();
   await empty[Symbol.asyncDispose]();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { addPosition, addQuestion } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
 import { visit } from '../support/browser.ts';
@@ -16,10 +16,7 @@ import {
 import { succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 
 const CHANGED = /^What this position asks has changed since you opened the form\./;

@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { layoutFaults, violations } from '../support/axe.ts';
 import { sidewaysScroll, visit } from '../support/browser.ts';
 import { succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate company_drafts'));
 

@@ -10,9 +10,8 @@ import { addPost } from '../support/posts.ts';
 import { usePriceBook } from '../support/price-book.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   await addAdmin(site.database, { name: 'Zoë Adams', email: 'zoe@example.com' });
 });
 afterAll(() => site[Symbol.asyncDispose]());

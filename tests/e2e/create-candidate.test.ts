@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sampleDocx, samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { addPosition, addQuestion } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
 import { failed, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate positions, questions, candidates cascade'));
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { layoutFaults } from '../support/axe.ts';
 import { bottomOf } from '../support/browser.ts';
 import { press, succeeded, visitOffice } from '../support/office.ts';
 import { addRequest, emptySales, openDraft, total } from '../support/quotation-requests.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => emptySales(site));
 

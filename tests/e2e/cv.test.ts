@@ -19,9 +19,8 @@ import {
 import { cameraPhoto } from '../support/photos.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   await addPosition(site.database, 'Storeman');
 });
 afterAll(() => site[Symbol.asyncDispose]());

@@ -4,9 +4,8 @@ import { addYears, part } from '../support/dashboard.ts';
 import { fillSignIn, officeHydrated, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   await addYears(site.database);
 });
 afterAll(() => site[Symbol.asyncDispose]());

@@ -7,10 +7,9 @@ import { addYears, LAST_YEAR, part, THIS_YEAR } from '../support/dashboard.ts';
 import { visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
 let newest: string;
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   newest = await addYears(site.database);
 });
 afterAll(() => site[Symbol.asyncDispose]());

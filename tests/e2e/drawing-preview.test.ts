@@ -36,11 +36,9 @@ const FILES = {
   'damaged.xlsx': new TextEncoder().encode('PK\u0003\u0004'),
 };
 
-let site: Awaited<ReturnType<typeof openSite>>;
-let lead: Awaited<ReturnType<typeof addLead>>;
+const site = await openSite();
+const lead = await addLead(site.database, { kind: 'quote', drawings: Object.keys(FILES) });
 beforeAll(async () => {
-  site = await openSite();
-  lead = await addLead(site.database, { kind: 'quote', drawings: Object.keys(FILES) });
   const contents = Object.values(FILES);
   for (const [index, { fileKey }] of lead.drawings.entries()) {
     await addStoredFile(site.dataDir, fileKey, contents[index] ?? '');

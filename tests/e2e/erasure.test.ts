@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { addApplication } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
 import { failed, succeeded, visitOffice } from '../support/office.ts';
@@ -8,10 +8,7 @@ import { openSite } from '../support/server.ts';
 import { addStoredFile } from '../support/stored-files.ts';
 import { unzip } from '../support/unzip.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate candidates cascade'));
 

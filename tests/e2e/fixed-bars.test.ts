@@ -11,9 +11,8 @@ import {
 } from '../support/career.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   await addPosition(site.database, 'Storeman');
 });
 afterAll(() => site[Symbol.asyncDispose]());

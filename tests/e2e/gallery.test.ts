@@ -8,10 +8,9 @@ import { openSite } from '../support/server.ts';
 
 const gallery = galleryOf(testCompany.profile);
 
-let site: Awaited<ReturnType<typeof openSite>>;
 let address: string;
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   address = `${site.url}/fabrication-services`;
 });
 afterAll(() => site[Symbol.asyncDispose]());

@@ -9,13 +9,12 @@ import { officeHydrated, press, row, succeeded, visitOffice } from '../support/o
 import { openSite } from '../support/server.ts';
 
 const mails: string[] = [];
-let mailServer: Awaited<ReturnType<typeof openMailServer>>;
 let site: Awaited<ReturnType<typeof openSite>>;
+const mailServer = await openMailServer((mail) => {
+  mails.push(mail);
+  return null;
+});
 beforeAll(async () => {
-  mailServer = await openMailServer((mail) => {
-    mails.push(mail);
-    return null;
-  });
   const variables = { SMTP_URL: mailServer.url, MAIL_FROM: 'website@example.com', STARTER_CONTENT: 'on' };
   site = await openSite(variables, { sample: true });
   await addAdmin(site.database, { name: 'Sipho Dube', email: 'sipho@example.com' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { xlsxParts, zipParts } from '#app/platform/files/content/sample-files.fixture.ts';
 import { samplePriceBook } from '#content/sample-price-book.ts';
 import { violations } from '../support/axe.ts';
@@ -7,10 +7,7 @@ import { press, succeeded, visitOffice } from '../support/office.ts';
 import { corpusFile } from '../support/quote-dialog.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 
 const PRICE =

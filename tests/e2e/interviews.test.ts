@@ -5,9 +5,8 @@ import { VIEWPORT_WIDTHS } from '../support/browser.ts';
 import { visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   const positionId = await addPosition(site.database, 'Welder');
   const [me] = await site.database.query<{ id: string }>('select id from admins limit 1');
   const [sipho] = await site.database.query<{ id: string }>(

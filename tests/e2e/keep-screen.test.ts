@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { ADMIN, addAdmin } from '../support/accounts.ts';
 import { addApplication, addPosition } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
@@ -7,10 +7,7 @@ import { addLead } from '../support/leads.ts';
 import { officeHydrated, press, signInAgain, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate positions, candidates cascade'));
 

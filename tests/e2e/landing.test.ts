@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { hydrate, PHONE, visit } from '../support/browser.ts';
 import { testCompany as company } from '../support/company.ts';
 import { openSite } from '../support/server.ts';
@@ -8,10 +8,7 @@ const [firstTeam, secondTeam, thirdTeam] = company.profile.people.team;
 if (firstTeam === undefined || secondTeam === undefined || thirdTeam === undefined)
   throw new Error('No team.');
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 
 test('S1: the page opens with the hero text and two buttons', async () => {

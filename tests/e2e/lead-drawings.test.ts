@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { analyseDrawing } from '#app/drawings/analyse-drawing.ts';
 import { toAnalysisView } from '#app/drawings/analysis-view.ts';
 import { violations } from '../support/axe.ts';
@@ -10,10 +10,7 @@ import { failed, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 import { addStoredFile } from '../support/stored-files.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate leads cascade'));
 

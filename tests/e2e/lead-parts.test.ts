@@ -10,9 +10,8 @@ import { usePriceBook } from '../support/price-book.ts';
 import { openSite } from '../support/server.ts';
 import { addStoredFile } from '../support/stored-files.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   await usePriceBook(site.database);
   await addAdmin(site.database, { name: 'Zoë Adams', email: 'zoe@example.com' });
 });

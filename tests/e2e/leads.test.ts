@@ -13,10 +13,9 @@ import { addQuotation } from '../support/quotations.ts';
 import { openSite } from '../support/server.ts';
 import { addStoredFile } from '../support/stored-files.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
 let zoe: string;
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   zoe = await addAdmin(site.database, { name: 'Zoë Adams', email: 'zoe@example.com' });
 });
 afterAll(() => site[Symbol.asyncDispose]());

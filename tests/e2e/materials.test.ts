@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { PHONE, visit } from '../support/browser.ts';
 import { testCompany } from '../support/company.ts';
 import { openSite } from '../support/server.ts';
 
 const { materials } = testCompany.profile;
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 
 test('S9: /materials has a card with name and description for each material, and a back link', async () => {

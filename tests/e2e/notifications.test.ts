@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { addApplication, addPosition } from '../support/applications.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { sidewaysScroll, VIEWPORT_WIDTHS } from '../support/browser.ts';
@@ -8,10 +8,7 @@ import { openSite } from '../support/server.ts';
 
 const TAB = '/admin/notifications';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate candidates, positions, admin_settings cascade'));
 

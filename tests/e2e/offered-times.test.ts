@@ -9,10 +9,9 @@ import { throttleConnection } from '../support/network.ts';
 import { succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
 let positionId: string;
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   await site.database.query(`insert into mail_templates (occasion, name, subject, body)
     values ('times-offered', 'Choose', 'Choose a time ({{reference}})', 'Hello {{name}}, please choose.')`);
 });

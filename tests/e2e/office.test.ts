@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { ADMIN } from '../support/accounts.ts';
 import { testCompany } from '../support/company.ts';
@@ -13,10 +13,7 @@ import {
 } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 
 const EXPECTED = /403|409|422|503|404/;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { ADMIN, addAdmin } from '../support/accounts.ts';
 import { visit } from '../support/browser.ts';
 import { confirmWithPassword, failed, fillSignIn, officeHydrated, visitOffice } from '../support/office.ts';
@@ -7,10 +7,7 @@ import { openSite } from '../support/server.ts';
 
 /** Links in mails by which a person sets a password: of a reset, and of an invitation. */
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 
 const login = () => `${site.url}/admin-login`;

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { addApplication, addPosition, addQuestion } from '../support/applications.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { failed, officeHydrated, press, row, succeeded, visitOffice } from '../support/office.ts';
 import { dialog, POSITIONS, QUESTIONS, REFUSED, why } from '../support/recruitment-screens.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate positions, questions, candidates cascade'));
 

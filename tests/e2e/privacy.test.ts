@@ -7,9 +7,8 @@ import { hydrate, PHONE, visit } from '../support/browser.ts';
 import { testCompany } from '../support/company.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   await addPosition(site.database, 'Fitter');
 });
 afterAll(() => site[Symbol.asyncDispose]());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addPosition, addQuestion } from '../support/applications.ts';
 import {
   discardUnsaved,
@@ -12,10 +12,7 @@ import {
 import { dialog, QUESTIONS, REFUSED, why } from '../support/recruitment-screens.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate positions, questions, candidates cascade'));
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { analyseDrawing } from '#app/drawings/analyse-drawing.ts';
 import { toAnalysisView } from '#app/drawings/analysis-view.ts';
 import { perforatedPlate } from '#app/drawings/drawn-shapes.fixture.ts';
@@ -12,10 +12,7 @@ import { visitOffice } from '../support/office.ts';
 import { corpusFile } from '../support/quote-dialog.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 
 test('Q2, Q3, Q4, Q5, Q6: a chosen DXF is drawn and measured, its unit is changed, a machine is named, and it is sent', async () => {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { PHONE, visit } from '../support/browser.ts';
 import { routeOnce } from '../support/network.ts';
 import { file, fill, openDialog, request, storedQuote, THANKS } from '../support/quote-dialog.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 
 const stored = (name: string) => storedQuote(site.database, name);

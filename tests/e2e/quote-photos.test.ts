@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { photoPages } from '#app/ui/site/form/photo-pdf.ts';
 import { hydrate, PHONE, visit } from '../support/browser.ts';
 import { cameraPhoto } from '../support/photos.ts';
 import { fill, openDialog, request } from '../support/quote-dialog.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 
 test('Q13, L9: photos of sketches become PDFs, upright and without the place; one that can’t be read is named', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { xlsxParts, zipParts } from '#app/platform/files/content/sample-files.fixture.ts';
 import { hydrate, visit } from '../support/browser.ts';
 import { holdScripts, throttleConnection } from '../support/network.ts';
@@ -6,10 +6,7 @@ import { visitOffice } from '../support/office.ts';
 import { corpusFile } from '../support/quote-dialog.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 
 test('Q2, Q9: a part’s size is typed on the steel page and carried over to the quote form, with its drawing and its unit', async () => {

@@ -1,15 +1,12 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { NO_QUANTITY } from '#app/leads/parts/sent-lines.ts';
 import { hydrate, isInView, PHONE, visit } from '../support/browser.ts';
 import { testCompany } from '../support/company.ts';
 import { file, fill, openDialog, request, storedQuote, THANKS } from '../support/quote-dialog.ts';
 import { isToSales, openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 
 const stored = (name: string) => storedQuote(site.database, name);

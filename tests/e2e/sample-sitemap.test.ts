@@ -13,10 +13,9 @@ const PUBLIC_URL = 'https://steel.example';
 
 type Opened = { path: string; status: number; html: string };
 
-let site: Awaited<ReturnType<typeof openSite>>;
 let pages: Opened[];
+const site = await openSite({ PUBLIC_URL, STARTER_CONTENT: 'on' }, { sample: true });
 beforeAll(async () => {
-  site = await openSite({ PUBLIC_URL, STARTER_CONTENT: 'on' }, { sample: true });
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => pathOf(address));
   pages = await Promise.all(paths.map(open));

@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { hydrate, visit } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite({ STARTER_CONTENT: 'on' });
-});
+const site = await openSite({ STARTER_CONTENT: 'on' });
 afterAll(() => site[Symbol.asyncDispose]());
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));

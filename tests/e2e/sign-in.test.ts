@@ -1,15 +1,12 @@
 import { connect } from 'node:net';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { ADMIN } from '../support/accounts.ts';
 import { visit } from '../support/browser.ts';
 import { fillSignIn, officeHydrated, signInOverHttp, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 
 const login = () => `${site.url}/admin-login`;

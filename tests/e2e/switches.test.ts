@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { ADMIN } from '../support/accounts.ts';
 import { addPosition, postApplication } from '../support/applications.ts';
 import { fillSignIn, signInOverHttp, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 /** The effects of the switches in Settings; Website Notifications is in bell.test.ts. */
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate admin_settings, login_history'));
 

@@ -9,10 +9,9 @@ import { succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 import { addStoredFile } from '../support/stored-files.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
 let nomvula: string;
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   nomvula = await addAdmin(site.database, { name: 'Nomvula Dlamini', email: 'nomvula@example.com' });
 });
 afterAll(() => site[Symbol.asyncDispose]());

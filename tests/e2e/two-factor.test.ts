@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { addAdmin } from '../support/accounts.ts';
 import { authenticator } from '../support/authenticator.ts';
 import { violations } from '../support/axe.ts';
@@ -16,10 +16,7 @@ import {
 } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 
 const EXPECTED = /401|403|409|422|429|503|EventSource/;

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openSite } from '../support/server.ts';
 import { expensiveSpellings } from './address-spellings.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite({ TRUST_PROXY: 'on', STARTER_CONTENT: 'on' });
-});
+const site = await openSite({ TRUST_PROXY: 'on', STARTER_CONTENT: 'on' });
 afterAll(() => site[Symbol.asyncDispose]());
 
 test('X6: every spelling of a stored page costs at most three times the page', async () => {

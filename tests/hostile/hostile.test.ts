@@ -11,10 +11,9 @@ import { hostileRequests } from './requests.ts';
 /** Maximum CPU time of the main thread per request, in milliseconds. */
 const MAX_MS = 300;
 
-let site: Awaited<ReturnType<typeof openSite>>;
 let groups: Record<string, HostileRequest[]>;
+const site = await openSite({ TRUST_PROXY: 'on', STARTER_CONTENT: 'on' });
 beforeAll(async () => {
-  site = await openSite({ TRUST_PROXY: 'on', STARTER_CONTENT: 'on' });
   const { cookie } = await signInOverHttp(site.url);
   const subjects = await createSubjects(site.url, cookie);
   groups = await hostileRequests({ bytes: 1024 * 1024, files: 2, cookie, subjects });

@@ -1,13 +1,10 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { signInOverHttp } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 import { delaysBesideSignIns } from './sign-ins.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite({ TRUST_PROXY: 'on' });
-});
+const site = await openSite({ TRUST_PROXY: 'on' });
 afterAll(() => site[Symbol.asyncDispose]());
 
 // How long others wait is measured by npm run test:hostile, on a quiet machine.

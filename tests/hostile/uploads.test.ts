@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { openSite } from '../support/server.ts';
 import { costOfBait, sendBaits, spooled, upload } from './uploads.ts';
 
 // The short form of what `npm run test:hostile -- uploads` measures.
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite({ TRUST_PROXY: 'on' });
-});
+const site = await openSite({ TRUST_PROXY: 'on' });
 afterAll(() => site[Symbol.asyncDispose]());
 
 test('X6: a file that was made to be inspected for ever costs at most 2 s of CPU', async () => {

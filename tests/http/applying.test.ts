@@ -13,10 +13,9 @@ import { validApplication } from '#app/recruitment/apply/application-fields.fixt
 import { addPosition, addQuestion } from '../support/applications.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
 let question: string;
+const site = await openSite({ TRUST_PROXY: 'on', SEND_BLOCK_LIST: 'blocked@example.org' });
 beforeAll(async () => {
-  site = await openSite({ TRUST_PROXY: 'on', SEND_BLOCK_LIST: 'blocked@example.org' });
   await addPosition(site.database, 'Driver', { active: false });
   await addPosition(site.database, 'Storeman');
   await addPosition(site.database, 'Fitter');

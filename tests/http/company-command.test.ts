@@ -13,10 +13,9 @@ import { runScript } from '../support/script.ts';
 import { openTestServices } from '../support/services.ts';
 import { unzip } from '../support/unzip.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
 let folder: string;
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   folder = await mkdtemp(path.join(os.tmpdir(), 'kerf-company-'));
 });
 afterAll(async () => {

@@ -2,18 +2,15 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { publishProfile } from '#app/company/company.commands.server.ts';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import { openSite } from '../support/server.ts';
 import { enquiry, submissionsTo } from '../support/submissions.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
 const { postJson } = submissionsTo(() => site);
-beforeAll(async () => {
-  site = await openSite({ TRUST_PROXY: 'on' });
-});
+const site = await openSite({ TRUST_PROXY: 'on' });
 afterAll(() => site[Symbol.asyncDispose]());
 
 const get = (address: string) => fetch(site.url + address, { redirect: 'manual' });

@@ -6,10 +6,9 @@ import { samplePriceBook } from '#content/sample-price-book.ts';
 import { signInOverHttp } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
 let cookie: string;
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   ({ cookie } = await signInOverHttp(site.url));
 });
 afterAll(() => site[Symbol.asyncDispose]());

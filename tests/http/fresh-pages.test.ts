@@ -9,15 +9,13 @@ import { openDatabaseProxy } from '../support/database-proxy.ts';
 import { addPost } from '../support/posts.ts';
 import { launch, openSite, type RunningServer, stop } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
 /** What the second server is notified of can be held back. */
-let proxy: Awaited<ReturnType<typeof openDatabaseProxy>>;
 /** A second server on the same database, as behind a load balancer. */
 let second: RunningServer;
 let office: Awaited<ReturnType<typeof openDatabase>>;
+const site = await openSite();
+const proxy = await openDatabaseProxy(site.database, 'kerf-live');
 beforeAll(async () => {
-  site = await openSite();
-  proxy = await openDatabaseProxy(site.database, 'kerf-live');
   second = await launch({ DATABASE_URL: proxy.url, DATA_DIR: site.dataDir });
   office = await openDatabase(site.database.connection, pino({ level: 'silent' }));
   await addPost(site.database, { slug: 'kerf', title: 'Kerf' });

@@ -36,11 +36,10 @@ const office = all.filter(({ guarded }) => guarded);
 const addressOf = (path: string) =>
   path.replace(/\/\*$/, '/nobody/knows/this').replace(/:[\w]+\??/g, '11111111-1111-4111-8111-111111111111');
 
-let site: Awaited<ReturnType<typeof openSite>>;
 let ended: string;
 let alive: string;
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   ended = (await signInOverHttp(site.url)).cookie;
   await site.database.query(`update sessions set expires_at = now() - interval '1 second'`);
   alive = (await signInOverHttp(site.url)).cookie;

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { samplePriceBook } from '#content/sample-price-book.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 
 const part = {

@@ -5,10 +5,9 @@ import { openSite } from '../support/server.ts';
 import { addStoredFile } from '../support/stored-files.ts';
 import { unzip } from '../support/unzip.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
 let cookie: string;
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   ({ cookie } = await signInOverHttp(site.url));
 });
 afterAll(() => site[Symbol.asyncDispose]());

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { openSite } from '../support/server.ts';
 
 const enquiry = { name: 'Thandi', phone: '011 555 0100', email: 'thandi@example.com' };
@@ -14,16 +14,12 @@ function send(url: string, headers: Record<string, string> = {}, change: Record<
   });
 }
 
-let open: Awaited<ReturnType<typeof openSite>>;
-let strict: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  open = await openSite({ TRUST_PROXY: 'on' });
-  strict = await openSite({
-    TRUST_PROXY: '1',
-    SEND_RATE_LIMIT: '3/1h',
-    SEND_BLOCK_LIST: 'spam@example.com, @spam.example, 10.6.6.6, 2001:db8::7',
-    SEND_BLOCK_HEADLESS: 'on',
-  });
+const open = await openSite({ TRUST_PROXY: 'on' });
+const strict = await openSite({
+  TRUST_PROXY: '1',
+  SEND_RATE_LIMIT: '3/1h',
+  SEND_BLOCK_LIST: 'spam@example.com, @spam.example, 10.6.6.6, 2001:db8::7',
+  SEND_BLOCK_HEADLESS: 'on',
 });
 afterAll(async () => {
   await open[Symbol.asyncDispose]();

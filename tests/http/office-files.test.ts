@@ -9,10 +9,9 @@ import { signInOverHttp } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 import { addStoredFile } from '../support/stored-files.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
 let cookie: string;
+const site = await openSite();
 beforeAll(async () => {
-  site = await openSite();
   ({ cookie } = await signInOverHttp(site.url));
 });
 afterAll(() => site[Symbol.asyncDispose]());

@@ -8,9 +8,8 @@ import { openSite } from '../support/server.ts';
 
 const PHOTO = '11111111-1111-4111-8111-111111111111';
 
-let site: Awaited<ReturnType<typeof openSite>>;
+const site = await openSite({ PUBLIC_URL: 'https://steel.example' });
 beforeAll(async () => {
-  site = await openSite({ PUBLIC_URL: 'https://steel.example' });
   const { database } = site;
   await addPost(database, {
     slug: 'kerf',

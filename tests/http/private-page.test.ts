@@ -5,9 +5,8 @@ import { openSite } from '../support/server.ts';
 import { addStoredFile } from '../support/stored-files.ts';
 import { unzip } from '../support/unzip.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
+const site = await openSite({ TRUST_PROXY: 'on' });
 beforeAll(async () => {
-  site = await openSite({ TRUST_PROXY: 'on' });
   await addPosition(site.database, 'Welder');
 });
 afterAll(() => site[Symbol.asyncDispose]());

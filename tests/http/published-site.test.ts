@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { publishProfile } from '#app/company/company.commands.server.ts';
 import type { Profile } from '#app/company/profile/profile.ts';
 import { openDatabase } from '#app/platform/db/client.server.ts';
@@ -10,12 +10,8 @@ import { missingProperties } from '../support/structured-data.ts';
 
 /** What a publication changes on the open site, which is tests/http/second-company.test.ts for a company of its own. */
 
-let site: Awaited<ReturnType<typeof openSite>>;
-let office: Awaited<ReturnType<typeof openDatabase>>;
-beforeAll(async () => {
-  site = await openSite();
-  office = await openDatabase(site.database.connection, pino({ level: 'silent' }));
-});
+const site = await openSite();
+const office = await openDatabase(site.database.connection, pino({ level: 'silent' }));
 afterAll(async () => {
   await office.close();
   await site[Symbol.asyncDispose]();

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { addQuotation } from '../support/quotations.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite({ TRUST_PROXY: 'on' });
-});
+const site = await openSite({ TRUST_PROXY: 'on' });
 afterAll(() => site[Symbol.asyncDispose]());
 
 let sender = 0;

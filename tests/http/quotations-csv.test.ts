@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { companyDay } from '#app/country/day.ts';
 import { signInOverHttp } from '../support/office.ts';
 import { addQuotation } from '../support/quotations.ts';
 import { openSite } from '../support/server.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 afterAll(() => site[Symbol.asyncDispose]());
 
 test('P12: the CSV has the filtered quotations with what was ordered, and no cell that a spreadsheet would run', async () => {

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { publishSection } from '#app/company/company.commands.server.ts';
 import type { Section } from '#app/company/profile/profile.ts';
 import { openDatabase } from '#app/platform/db/client.server.ts';
@@ -8,11 +8,8 @@ import { corpusFile } from '../support/quote-dialog.ts';
 import { openSite } from '../support/server.ts';
 import { quoteForm, submissionsTo } from '../support/submissions.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
 const { drawingsOf, post, postJson } = submissionsTo(() => site);
-beforeAll(async () => {
-  site = await openSite({ TRUST_PROXY: 'on' });
-});
+const site = await openSite({ TRUST_PROXY: 'on' });
 afterAll(() => site[Symbol.asyncDispose]());
 
 async function publish(section: Section, value: unknown): Promise<void> {

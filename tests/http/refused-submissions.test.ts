@@ -2,15 +2,12 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { sampleDocx, samplePdf, sampleXlsx } from '#app/platform/files/content/sample-files.fixture.ts';
 import { openSite } from '../support/server.ts';
 import { attachment, enquiry, type Part, quote, quoteForm, submissionsTo } from '../support/submissions.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite({ TRUST_PROXY: 'on' });
-});
+const site = await openSite({ TRUST_PROXY: 'on' });
 afterAll(() => site[Symbol.asyncDispose]());
 
 const { counts, post, postJson } = submissionsTo(() => site);

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sampleCompany } from '#app/company/sample-profile.ts';
 import { formatPhone } from '#app/country/phone-number.ts';
 import { readHead } from '../support/head.ts';
@@ -7,10 +7,7 @@ import { openSite } from '../support/server.ts';
 
 /** What the specification says of the sample company stands on its pages. */
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite({}, { sample: true });
-});
+const site = await openSite({}, { sample: true });
 afterAll(() => site[Symbol.asyncDispose]());
 
 const read = async (path: string) => (await fetch(site.url + path)).text();

@@ -7,9 +7,8 @@ import { openSite } from '../support/server.ts';
 const PUBLIC_URL = 'https://steel.example';
 const { town, province } = testCompany.address;
 
-let site: Awaited<ReturnType<typeof openSite>>;
+const site = await openSite({ PUBLIC_URL });
 beforeAll(async () => {
-  site = await openSite({ PUBLIC_URL });
   await hire(
     'coded-welder',
     'Coded Welder',

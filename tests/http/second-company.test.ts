@@ -15,7 +15,6 @@ import { signInOverHttp } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 import { enquiry, quoteForm, submissionsTo } from '../support/submissions.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
 let cookie: string;
 const { post, postJson } = submissionsTo(() => site);
 
@@ -24,8 +23,8 @@ const second: unknown = JSON.parse(
   await readFile(path.join(projectRoot(), 'tests/second-company/company.json'), 'utf8'),
 );
 
+const site = await openSite({ TRUST_PROXY: 'on' }, { sample: true });
 beforeAll(async () => {
-  site = await openSite({ TRUST_PROXY: 'on' }, { sample: true });
   const { db, close } = await openDatabase(site.database.connection, pino({ level: 'silent' }));
   const published = await db.transaction((tx) => publishProfile(tx, 'Owner', second));
   await close();

@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { samplePdf, sampleXlsx } from '#app/platform/files/content/sample-files.fixture.ts';
 import { HOSTILE_NAMES } from '#app/platform/files/hostile-names.fixture.ts';
 import { isToSales, openSite } from '../support/server.ts';
 import { attachment, enquiry, quote, quoteForm, submissionsTo } from '../support/submissions.ts';
 
-let site: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  site = await openSite({ TRUST_PROXY: 'on' });
-});
+const site = await openSite({ TRUST_PROXY: 'on' });
 afterAll(() => site[Symbol.asyncDispose]());
 
 const { drawingsOf, post, postJson } = submissionsTo(() => site);

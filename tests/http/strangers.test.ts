@@ -2,17 +2,13 @@ import { once } from 'node:events';
 import { rm, truncate, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { openSite } from '../support/server.ts';
 
 /** A typical first deployment: TLS, behind a proxy that is not configured. */
-let secure: Awaited<ReturnType<typeof openSite>>;
-let plain: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  secure = await openSite({ PUBLIC_URL: 'https://steel.example.com' });
-  plain = await openSite({ TRUST_PROXY: 'on' });
-});
+const secure = await openSite({ PUBLIC_URL: 'https://steel.example.com' });
+const plain = await openSite({ TRUST_PROXY: 'on' });
 afterAll(async () => {
   await secure[Symbol.asyncDispose]();
   await plain[Symbol.asyncDispose]();

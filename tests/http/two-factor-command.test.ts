@@ -4,9 +4,8 @@ import { ADMIN, addAdmin } from '../support/accounts.ts';
 import { runScript } from '../support/script.ts';
 import { openTestServices } from '../support/services.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   await createFirstAccount(services.db, ADMIN);
 });
 afterAll(() => services[Symbol.asyncDispose]());

@@ -8,10 +8,9 @@ import { openSite } from '../support/server.ts';
 /** Java starts slowly on a busy machine. */
 const MINUTES = 300_000;
 
-let site: Awaited<ReturnType<typeof openSite>>;
 let cookie: string;
+const site = await openSite({ STARTER_CONTENT: 'on' });
 beforeAll(async () => {
-  site = await openSite({ STARTER_CONTENT: 'on' });
   ({ cookie } = await signInOverHttp(site.url));
 });
 afterAll(() => site[Symbol.asyncDispose]());

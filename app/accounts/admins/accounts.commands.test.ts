@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { publishSection } from '#app/company/company.commands.server.ts';
 import { NO_ACCOUNT_FILTER } from '#app/office/accounts/account-filter.ts';
 import { listAccounts } from '#app/office/accounts/accounts.queries.server.ts';
@@ -13,10 +13,7 @@ import type { AccountChanges, BaseValues } from './account.ts';
 import { changeAccount, createAccount } from './accounts.commands.server.ts';
 import { assertFirstPassword, createFirstAccount } from './first-account.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(() => services.database.query('truncate admins cascade'));
 

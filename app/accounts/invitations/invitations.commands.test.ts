@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { deleteAccount } from '#app/office/accounts/delete-account.commands.server.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -10,13 +10,10 @@ import { inviteSchema } from './invitation.ts';
 import { acceptInvitation, invite, sendAgain, takeBack } from './invitations.commands.server.ts';
 import { findInvitation, listInvitations } from './invitations.queries.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
 let inviter: { id: string; name: string };
 const { attempt, createAccountFixture } = accountFixtures(() => services);
 
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(async () => {
   const { id } = await createAccountFixture();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { deleteAccount } from '#app/office/accounts/delete-account.commands.server.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -13,10 +13,7 @@ import { advanceClock, twoFactorFixtures } from '../two-factor/two-factor.fixtur
 import { passkeyRequest, signInWithPasskey } from './passkey-sign-in.commands.server.ts';
 import { makeResetToken, setPassword } from './reset.commands.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 afterEach(() => void vi.useRealTimers());
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { noticeMailBuilder } from '../admins/account-notices.server.ts';
 import { twoFactorFixtures } from '../two-factor/two-factor.fixture.ts';
 import { makeResetToken, setPassword } from './reset.commands.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 
 const { createAccountFixture, attempt, protectedPerson, firstStep, finish } = twoFactorFixtures(

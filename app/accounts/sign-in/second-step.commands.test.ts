@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -8,10 +8,7 @@ import { findSignedIn } from '../session/signed-in.queries.server.ts';
 import { advanceClock, twoFactorFixtures } from '../two-factor/two-factor.fixture.ts';
 import { makeResetToken, setPassword } from './reset.commands.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 afterEach(() => vi.useRealTimers());
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { accountFixtures } from '../accounts.fixture.ts';
@@ -8,10 +8,7 @@ import { makeResetToken, requestReset, setPassword } from './reset.commands.serv
 /** Counts hash computations instead of measuring time; the real functions run. */
 vi.mock('../admins/password-hash.server.ts', { spy: true });
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 afterEach(() => vi.clearAllMocks());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { accountFixtures } from '../accounts.fixture.ts';
@@ -12,10 +12,7 @@ import { createAuth } from './auth-library.server.ts';
 import { makeResetToken, requestReset, setPassword } from './reset.commands.server.ts';
 import { signOut } from './sign-in.commands.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 
 const { createAccountFixture, attempt, signIn } = accountFixtures(() => services);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { authenticator } from '#tests/support/authenticator.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -12,10 +12,7 @@ import {
 } from './two-factor.commands.server.ts';
 import { advanceClock, twoFactorFixtures } from './two-factor.fixture.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 afterEach(() => vi.useRealTimers());
 

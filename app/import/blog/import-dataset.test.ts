@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { findPost } from '#app/blog/blog.queries.server.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { openDataset } from './dataset.server.ts';
@@ -10,11 +10,8 @@ import { importDataset } from './import-dataset.server.ts';
 
 const IMAGE = 'abc123-40x30.png';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
 let folder: string;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(async () => {
   await services.database.query(

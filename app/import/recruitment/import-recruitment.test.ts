@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { pdfOfPages } from '#app/platform/files/content/sample-files.fixture.ts';
 import { eraseApplication } from '#app/recruitment/privacy/erasure.commands.server.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -9,11 +9,8 @@ import { daysAgo, sample } from './export.fixture.ts';
 import { openExportFolder } from './export-folder.server.ts';
 import { importRecruitment } from './import-recruitment.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
 let folder: string;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(async () => {
   await services.database.query(

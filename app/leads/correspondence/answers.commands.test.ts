@@ -30,10 +30,9 @@ import {
 import { listAnswers, whoWrites } from './answers.queries.server.ts';
 import { recordContact, removeLeadEvent } from './lead-contacts.commands.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
 let me: { id: string; name: string };
+const services = await openTestServices({ MAIL_FROM: 'website@example.co.za' });
 beforeAll(async () => {
-  services = await openTestServices({ MAIL_FROM: 'website@example.co.za' });
   await declareOutbox(services.jobs);
   await declareFileRemoval(services.jobs);
   await runFileRemoval(services);

@@ -12,11 +12,10 @@ import { sendAnswer, takeAnswerBack } from './answers.commands.server.ts';
 import { recordContact, removeLeadEvent } from './lead-contacts.commands.server.ts';
 
 type Admin = { id: string; name: string };
-let services: Awaited<ReturnType<typeof openTestServices>>;
 let riaan: Admin;
 let zoe: Admin;
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   const rows = await services.database.query<Admin>(
     `insert into admins (name, email, position) values ('Riaan', 'r@example.com', 'Admin'), ('Zoë', 'z@example.com', 'Admin')
      returning id, name`,

@@ -4,10 +4,9 @@ import { openTestServices } from '#tests/support/services.ts';
 import { formatEvent } from '../records/lead-events.ts';
 import { addDrawingsToLead, LEAD_DRAWINGS } from './add-drawings.commands.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
 const riaan = { id: '', name: 'Riaan' };
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   const [admin] = await services.database.query<{ id: string }>(
     `insert into admins (name, email, position) values ('Riaan', 'r@example.com', 'Admin') returning id`,
   );

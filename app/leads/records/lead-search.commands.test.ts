@@ -16,10 +16,9 @@ import { fillLeadSearch } from './lead-search.commands.server.ts';
 import { changeContact } from './leads.commands.server.ts';
 import { listLeads } from './leads.queries.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
 let me: { id: string; name: string };
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   await declareOutbox(services.jobs);
   await declareFileRemoval(services.jobs);
   const [admin] = await services.database.query<{ id: string }>(

@@ -14,11 +14,10 @@ import {
   changeLeadStatus,
 } from './leads.commands.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
 let riaan: { id: string; name: string };
 let zoe: string;
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   const rows = await services.database.query<{ id: string }>(
     `insert into admins (name, email, position) values ('Riaan', 'r@example.com', 'Admin'), ('Zoë', 'z@example.com', 'Admin')
      returning id`,

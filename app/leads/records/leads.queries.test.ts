@@ -12,10 +12,9 @@ import { exportBatches, listLeads, listUnits } from './leads.queries.server.ts';
 import { requestLabelWithUnit } from './request-label.ts';
 
 const { opening } = testCompany;
-let services: Awaited<ReturnType<typeof openTestServices>>;
 let thandi: string;
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   const [admin] = await services.database.query<{ id: string }>(
     `insert into admins (name, email, position) values ('Thandi', 't@example.com', 'Admin') returning id`,
   );

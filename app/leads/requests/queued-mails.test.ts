@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { mailboxOf } from '#app/platform/mail/mailbox.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { leadMailBuilders } from '../leads.jobs.server.ts';
@@ -7,10 +7,7 @@ import { LEAD_CONFIRMATION } from './confirmation.mails.ts';
 import { readEnquiry } from './enquiry.ts';
 import { submitEnquiry } from './submit-lead.commands.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices({ MAIL_FROM: 'website@example.co.za' });
-});
+const services = await openTestServices({ MAIL_FROM: 'website@example.co.za' });
 beforeEach(() => services.database.query('truncate leads, outgoing_mails, sending_counts cascade'));
 afterAll(() => services[Symbol.asyncDispose]());
 

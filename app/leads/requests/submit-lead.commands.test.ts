@@ -13,9 +13,8 @@ import { leads } from '../records/leads.tables.ts';
 import { readEnquiry } from './enquiry.ts';
 import { DRAWING_PREFIX, submitEnquiry, submitQuoteRequest } from './submit-lead.commands.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   // The audit entry of the first account, which every database starts with.
   await recordAudit(services.db, null, { action: 'account-created' });
 });

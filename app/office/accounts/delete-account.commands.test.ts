@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -6,10 +6,7 @@ import { listAccounts } from './accounts.queries.server.ts';
 import { deleteAccount } from './delete-account.commands.server.ts';
 import { handedOver } from './handed-over.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 
 const me = { id: '11111111-1111-4111-8111-111111111111', name: 'Sipho' };

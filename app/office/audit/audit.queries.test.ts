@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { ACTIONS, actionLabel, formatDetails } from '#app/accounts/audit/audit.ts';
 import { createArticle } from '#app/blog/drafts.commands.server.ts';
@@ -12,10 +12,7 @@ import { openTestServices } from '#tests/support/services.ts';
 import { ENTRIES_PER_PAGE, listActors, listAudit } from './audit.queries.server.ts';
 import { type AuditPlace, NO_AUDIT_FILTER, readAuditFilter, SYSTEM_ACTOR } from './audit-filter.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(() =>
   services.database.query(

@@ -11,10 +11,9 @@ import { sectionIntents } from './change-company.server.ts';
 import { sectionAction } from './section-action.server.ts';
 import { fingerprint } from './section-form.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
 let context: ActionContext;
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   await createFirstAccount(services.db, ADMIN);
   const [admin] = await services.database.query<{ id: string }>('select id from admins');
   const me = { id: admin?.id ?? '', name: 'Zoë', email: ADMIN.email };

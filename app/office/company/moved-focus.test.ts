@@ -1,16 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { isStored, readOriginal, storePicture } from '#app/company/company-pictures.commands.server.ts';
 import { ORIGINAL, pictureFileKey } from '#app/company/company-pictures.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { cropMovedPictures } from './moved-focus.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 
 type Entry = { key: string; alt: string; focusX: number; focusY: number; version: string };

@@ -12,10 +12,9 @@ import { pricedAndGone } from './priced-references.server.ts';
 import { publishAs } from './publication.commands.server.ts';
 import { restoreVersion } from './restore-version.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
 let me: { id: string; name: string };
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   const [first] = await services.database.query<typeof me>(
     `insert into admins (name, email, position) values ('Zoë', 'zoe@example.com', 'Manager'),
        ('Sipho', 'sipho@example.com', 'Manager'), ('Leilani', 'leilani@example.com', 'Manager') returning id, name`,

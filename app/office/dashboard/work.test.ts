@@ -12,14 +12,13 @@ import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { openWork, type Work } from './work.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
 let me: string;
 let other: string;
 /** Noon in Johannesburg. */
 const now = new Date('2026-11-20T10:00:00Z');
 
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   const { db, database } = services;
   const first = await createAccount(db, null, {
     name: 'Riaan',

@@ -28,10 +28,9 @@ import {
 import { guideMailBuilders } from './guide.jobs.server.ts';
 import { openGuide, readGuide } from './guide.queries.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
 let me: { id: string; name: string };
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   await createFirstAccount(services.db, ADMIN);
   me = { id: await idOf(services, ADMIN.email), name: 'Zoë' };
   await declareOutbox(services.jobs);

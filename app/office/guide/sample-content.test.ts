@@ -20,10 +20,9 @@ import { addApplication, addPosition } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { deleteSampleContent, keepSampleContent } from './guide.commands.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
 let me: { id: string; name: string };
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   await createFirstAccount(services.db, ADMIN);
   const [admin] = await services.database.query<{ id: string }>('select id from admins');
   me = { id: admin?.id ?? '', name: 'Zoë' };

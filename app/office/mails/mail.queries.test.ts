@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { accountMailBuilders } from '#app/accounts/accounts.jobs.server.ts';
 import { leadMailBuilders } from '#app/leads/leads.jobs.server.ts';
 import { readEnquiry } from '#app/leads/requests/enquiry.ts';
@@ -18,10 +18,7 @@ import { sendAgain, sendAllAgain } from './mail.commands.server.ts';
 import { countRepeatable, findMail, listMails } from './mail.queries.server.ts';
 import { NO_MAIL_FILTER, readMailFilter } from './mail-filter.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 beforeEach(() => services.database.query('truncate leads, candidates, outgoing_mails cascade'));
 afterAll(() => services[Symbol.asyncDispose]());
 

@@ -8,11 +8,10 @@ import { addQuotation } from '#tests/support/quotations.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { searchOffice } from './search.queries.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
 const ids: Record<string, string> = {};
 let reference = '';
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   const { database } = services;
   const positionId = await addPosition(database, 'Welder');
   const muller = await addApplication(database, {

@@ -4,10 +4,9 @@ import { openLog } from '../log.server.ts';
 import { openJobs } from './jobs.server.ts';
 
 const lines: Record<string, unknown>[] = [];
-let services: Awaited<ReturnType<typeof openTestServices>>;
 let jobs: Awaited<ReturnType<typeof openJobs>>;
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   const log = openLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
   jobs = await openJobs(services.database.connection, log);
 });

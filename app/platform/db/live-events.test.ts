@@ -1,15 +1,12 @@
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { cloneDatabase } from '#tests/support/database.ts';
 import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { openLiveEvents } from './live-events.server.ts';
 
 const log = pino({ level: 'silent' });
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
-beforeAll(async () => {
-  database = await cloneDatabase();
-});
+const database = await cloneDatabase();
 afterAll(() => database.drop());
 
 const open = async (channels = ['bell', 'other']) => {

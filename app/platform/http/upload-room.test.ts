@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestServices } from '#tests/support/services.ts';
 import { giveBackUploadRoom, isNearlyUsed, readUploadRoom, takeUploadRoom } from './upload-room.server.ts';
 
@@ -10,10 +10,7 @@ vi.mock('node:fs/promises', async (original) => ({
   statfs: async () => ({ bavail: disk.freeBytes, bsize: 1 }),
 }));
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(async () => {
   await services.database.query('truncate sending_counts');

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { positions } from '#app/recruitment/positions/positions.tables.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { once } from './once.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 
 type Answer = { kind: 'done'; data: string } | { kind: 'failed' };

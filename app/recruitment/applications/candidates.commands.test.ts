@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { RowEdit } from '#app/platform/db/row-edit.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -7,10 +7,7 @@ import { listCandidates } from '../hiring/candidates.queries.server.ts';
 import type { CandidateFields } from './candidate.ts';
 import { changeCandidate } from './candidates.commands.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(() => services.database.query('truncate positions, candidates cascade'));
 

@@ -18,9 +18,8 @@ import {
   sendNoteAgain,
 } from './notes.commands.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   await declareOutbox(services.jobs);
 });
 beforeEach(() => services.database.query('truncate candidates, outgoing_mails cascade'));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addPosition, addQuestion } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { CV_PREFIX } from '../applications/cv-files.server.ts';
@@ -13,10 +13,7 @@ import { type FilledInBy, readApplication } from './application-fields.ts';
 import { type Origin, submitApplication } from './apply.commands.server.ts';
 import { POSITION_CLOSED } from './apply-notices.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 
 let position: { id: string; slug: string };

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { listNotifications } from '#app/notifications/notifications.queries.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
 import { testCompany } from '#tests/support/company.ts';
@@ -12,10 +12,7 @@ import { replaceCv } from '../private-page/replace-cv.commands.server.ts';
 import { findApplication } from './application-detail.queries.server.ts';
 import { assignApplication, changeStatus, unassignApplication } from './applications.commands.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 beforeEach(() => services.database.query('truncate candidates, admins cascade'));
 afterAll(() => services[Symbol.asyncDispose]());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { fillApplicationSearch } from '../applications/fill-search.commands.server.ts';
@@ -12,10 +12,7 @@ import {
   selectableApplications,
 } from './applications.queries.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 beforeEach(() => services.database.query('truncate candidates, positions, admins cascade'));
 afterAll(() => services[Symbol.asyncDispose]());
 

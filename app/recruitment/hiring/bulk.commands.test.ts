@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -6,10 +6,7 @@ import { withdrawApplication } from '../private-page/withdraw.commands.server.ts
 import { assignApplications, moveApplications } from './bulk.commands.server.ts';
 import { movedText, movesField, movesTo, reversedMoves, writeMoves } from './moves.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 beforeEach(() => services.database.query('truncate candidates, positions, admins cascade'));
 afterAll(() => services[Symbol.asyncDispose]());
 

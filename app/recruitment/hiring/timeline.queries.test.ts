@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -8,10 +8,7 @@ import { formatTimeline } from '../applications/timeline.ts';
 import { changeStatus } from './applications.commands.server.ts';
 import { otherApplications, readTimeline } from './timeline.queries.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 beforeEach(() => services.database.query('truncate candidates, positions, admins cascade'));
 afterAll(() => services[Symbol.asyncDispose]());
 

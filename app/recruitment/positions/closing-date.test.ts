@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { jobPosting } from '#app/company/head/job-posting.ts';
 import { tagChannel } from '#app/platform/http/page-tags.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
@@ -12,10 +12,7 @@ import { positionPage } from './career-pages.ts';
 import { findPosition, offeredPositions, openPositions } from './open-positions.queries.server.ts';
 import { isOpen, positionSchema } from './position.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 beforeEach(() => services.database.query('truncate candidates, positions cascade'));
 afterAll(() => services[Symbol.asyncDispose]());
 

@@ -4,9 +4,8 @@ import { openTestServices } from '#tests/support/services.ts';
 import { careerPages, findPosition, openPositions } from './open-positions.queries.server.ts';
 import { positions } from './positions.tables.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   const position = (slug: string, active: boolean, day: number) => ({
     slug,
     name: slug,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { RowEdit } from '#app/platform/db/row-edit.ts';
 import { tagChannel } from '#app/platform/http/page-tags.ts';
 import { addApplication, addQuestion } from '#tests/support/applications.ts';
@@ -9,10 +9,7 @@ import { changePosition, createPosition, deletePosition } from './positions.comm
 import { positionChoices } from './positions.queries.server.ts';
 import { changeQuestion, createQuestion, deleteQuestion } from './questions.commands.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(() => services.database.query('truncate positions, questions, candidates cascade'));
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addPosition, addQuestion } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { validApplication } from '../apply/application-fields.fixture.ts';
@@ -13,12 +13,9 @@ import { copyQuestions, moveQuestion } from './question-order.commands.server.ts
 import { changeQuestion, createQuestion } from './questions.commands.server.ts';
 import { listQuestions } from './questions.queries.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
 let welder: string;
 let driver: string;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(async () => {
   await services.database.query('truncate positions, questions cascade');

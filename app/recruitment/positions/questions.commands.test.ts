@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { RowEdit } from '#app/platform/db/row-edit.ts';
 import { addPosition } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -7,12 +7,9 @@ import type { QuestionFields } from './question.ts';
 import { changeQuestion, createQuestion, deleteQuestion } from './questions.commands.server.ts';
 import { listQuestions } from './questions.queries.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
 let welder: string;
 let driver: string;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(async () => {
   await services.database.query('truncate positions, questions cascade');

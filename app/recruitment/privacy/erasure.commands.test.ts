@@ -8,9 +8,8 @@ import { applications, candidates, notes } from '../applications/applications.ta
 import { eraseApplication, eraseExpired, erasePerson } from './erasure.commands.server.ts';
 import { findPerson } from './personal-data.queries.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   await declareOutbox(services.jobs);
   await declareFileRemoval(services.jobs);
 });

@@ -19,9 +19,8 @@ import { applicationsOfSamePerson, readPersonalData } from './personal-data.quer
 import { renderPersonalData } from './personal-data.ts';
 import { zipPersonalData } from './personal-data-zip.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   await declareOutbox(services.jobs);
 });
 afterAll(() => services[Symbol.asyncDispose]());

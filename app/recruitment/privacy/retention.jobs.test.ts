@@ -6,9 +6,8 @@ import { addApplication } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { scheduleRetention } from './retention.jobs.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
+const services = await openTestServices({ RETENTION_MONTHS: '6' });
 beforeAll(async () => {
-  services = await openTestServices({ RETENTION_MONTHS: '6' });
   await declareOutbox(services.jobs);
   await declareFileRemoval(services.jobs);
 });

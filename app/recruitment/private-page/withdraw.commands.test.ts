@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -10,10 +10,7 @@ import { findPrivatePage } from './private-page.queries.server.ts';
 import { replaceCv } from './replace-cv.commands.server.ts';
 import { withdrawApplication } from './withdraw.commands.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 
 test('H10: withdrawing closes an application once, rings the bell, and is audited without a name', async () => {

@@ -12,10 +12,9 @@ import {
 /** Mid January, when the previous month is in another year. */
 const NOW = new Date('2026-01-15T10:00:00Z');
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
 let welder: string;
+const services = await openTestServices();
 beforeAll(async () => {
-  services = await openTestServices();
   const { database } = services;
   const [admin] = await database.query<{ id: string }>(
     `insert into admins (name, email, position) values ('Sipho', 'sipho@example.com', 'Admin') returning id`,

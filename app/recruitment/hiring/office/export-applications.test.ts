@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { SignedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -18,10 +18,7 @@ const me: SignedIn = {
 };
 const ALL = { which: undefined, chosen: { year: 'all' }, fileName: 'all.csv', method: 'GET' };
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 
 /** Enough to fill several batches. */
