@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addColleague } from '#tests/support/colleagues.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { EMPTY_CONTENT } from './article-content.ts';
 import { createArticle } from './drafts.commands.server.ts';
@@ -17,11 +18,7 @@ import type { TermKind } from './terms.ts';
 let me: { id: string; name: string };
 const services = await openTestServices();
 beforeAll(async () => {
-  const [admin] = await services.database.query<typeof me>(
-    "insert into admins (name, email, position) values ('Pieter', 'pieter@example.com', 'Admin') returning id, name",
-  );
-  if (admin === undefined) throw new Error('no admin');
-  me = admin;
+  me = await addColleague(services.database, 'Pieter');
 });
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(() => services.database.query('truncate posts, authors, categories, tags cascade'));

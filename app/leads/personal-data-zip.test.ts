@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { declareOutbox, queueMail } from '#app/platform/mail/outbox.server.ts';
+import { addColleague } from '#tests/support/colleagues.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -17,10 +18,7 @@ let riaan: { id: string; name: string };
 const services = await openTestServices();
 beforeAll(async () => {
   await declareOutbox(services.jobs);
-  const [row] = await services.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Riaan', 'r@example.com', 'Admin') returning id`,
-  );
-  riaan = { id: row?.id ?? '', name: 'Riaan' };
+  riaan = await addColleague(services.database, 'Riaan');
 });
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(() => services.database.query('truncate leads, outgoing_mails cascade'));

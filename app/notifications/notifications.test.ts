@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { notifyAllStaff } from '#app/leads/records/lead-notifications.commands.server.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
+import { addColleague } from '#tests/support/colleagues.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { NOTIFICATIONS_CHANNEL } from './bell.ts';
@@ -139,17 +140,15 @@ test('D8: clearing an empty list makes no audit entry', async () => {
 
 test('T1: the bell follows the session and its setting; a stored false is kept', async () => {
   await apply('Somebody');
-  const [admin] = await services.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('T', 't@example.com', 'Admin') returning id`,
-  );
+  const admin = await addColleague(services.database, 'T');
   const [session] = await services.database.query<{ id: string }>(
     `insert into sessions (user_id, token, expires_at) values ($1, 't', now() + interval '1 hour') returning id`,
-    [admin?.id],
+    [admin.id],
   );
   const readBell = () => getBell(services.db, session?.id ?? '');
   expect(await readBell()).toMatchObject({ unread: 1 });
   await services.database.query('insert into admin_settings values ($1, false, false, false, true)', [
-    admin?.id,
+    admin.id,
   ]);
   expect(await readBell()).toBe('off');
   await services.database.query('update admin_settings set website_notifications = true');
@@ -162,9 +161,7 @@ test('T1: the bell follows the session and its setting; a stored false is kept',
 
 test('L20: notifications about leads are listed among the others, newest first; one addressed to a colleague is shown only to her', async () => {
   const { database, db } = services;
-  const [zoe] = await database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Zoë', 'zoe@example.com', 'Admin') returning id`,
-  );
+  const zoe = await addColleague(database, 'Zoë');
   await apply('Applicant', `now() - interval '2 hours'`);
   const { id } = await addLead(database, {
     name: '',
@@ -176,7 +173,7 @@ test('L20: notifications about leads are listed among the others, newest first; 
   await database.query(
     `insert into lead_notifications (lead_id, type, recipient_id, created_at)
      values ($1, 'new', null, now() - interval '3 hours'), ($2, 'unanswered', $3, now() - interval '1 hour')`,
-    [id, late.id, zoe?.id],
+    [id, late.id, zoe.id],
   );
   const of = async (admin: string) =>
     (await listNotifications(db, admin, 1)).rows.map(({ topic, name, about, subjectId }) => [
@@ -190,19 +187,19 @@ test('L20: notifications about leads are listed among the others, newest first; 
     ['lead', 'Bergland', 'Bending', id],
   ];
   expect(await of(thandi.id)).toEqual(shared);
-  expect(await of(zoe?.id ?? '')).toEqual([['unanswered', 'Late', 'Enquiry', late.id], ...shared]);
+  expect(await of(zoe.id)).toEqual([['unanswered', 'Late', 'Enquiry', late.id], ...shared]);
   expect(await countUnread(db, thandi.id)).toMatchObject({ unread: 2, topic: 'application' });
-  expect(await countUnread(db, zoe?.id ?? '')).toMatchObject({ unread: 3, topic: 'unanswered' });
+  expect(await countUnread(db, zoe.id)).toMatchObject({ unread: 3, topic: 'unanswered' });
 
   await markNotificationsRead(db, thandi, new Date());
   await clearNotifications(db, thandi, new Date());
   expect(await of(thandi.id)).toEqual([]);
-  expect(await countUnread(db, zoe?.id ?? '')).toMatchObject({ unread: 1 });
-  const [hers] = (await listNotifications(db, zoe?.id ?? '', 1)).rows;
+  expect(await countUnread(db, zoe.id)).toMatchObject({ unread: 1 });
+  const [hers] = (await listNotifications(db, zoe.id, 1)).rows;
   await deleteNotification(db, thandi, { id: hers?.id ?? '', seen: new Date() });
-  expect(await of(zoe?.id ?? '')).toHaveLength(1);
-  await deleteNotification(db, { id: zoe?.id ?? '', name: 'Zoë' }, { id: hers?.id ?? '', seen: new Date() });
-  expect(await of(zoe?.id ?? '')).toEqual([]);
+  expect(await of(zoe.id)).toHaveLength(1);
+  await deleteNotification(db, zoe, { id: hers?.id ?? '', seen: new Date() });
+  expect(await of(zoe.id)).toEqual([]);
 });
 
 test('L20: a change of the notifications about leads is sent to all processes', async () => {

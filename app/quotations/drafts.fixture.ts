@@ -1,5 +1,6 @@
 import { openDrawings } from '#app/leads/drawings/drawings.fixture.ts';
 import type { QuoteLine } from '#app/leads/parts/quote-lines.ts';
+import { addColleague } from '#tests/support/colleagues.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { usePriceBook as storePriceBook } from '#tests/support/price-book.ts';
 import { beginQuotation } from './drafts.commands.server.ts';
@@ -16,10 +17,7 @@ export async function openDrafts() {
   const opened = await openDrawings();
   const { services, leadWith } = opened;
   const { db, database } = services;
-  const [admin] = await database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Nomvula', 'n@example.com', 'Admin') returning id`,
-  );
-  const me = { id: admin?.id ?? '', name: 'Nomvula' };
+  const me = await addColleague(database, 'Nomvula');
   await storePriceBook(database);
   return {
     ...opened,

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { addColleague } from '#tests/support/colleagues.ts';
 import { addQuotation } from '#tests/support/quotations.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { acceptQuotation } from './decide.commands.server.ts';
@@ -84,10 +85,7 @@ test('P12: what was withdrawn is quoted neither in the list nor on the dashboard
 });
 
 test('P12: a withdrawn one is not quoted again because a new revision is begun, before or after it was withdrawn', async () => {
-  const [admin] = await database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Nomvula', 'n@example.com', 'Admin') returning id`,
-  );
-  const actor = { id: admin?.id ?? '', name: 'Nomvula' };
+  const actor = await addColleague(database, 'Nomvula');
   const reviseThenWithdraw = await addQuotation(services);
   await reviseQuotation(db, actor, reviseThenWithdraw.quotationId);
   expect((await quotedFigures(db, span)).quoted).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { companyOf } from '#app/company/company.ts';
 import { openDrawings } from '#app/leads/drawings/drawings.fixture.ts';
+import { addColleague } from '#tests/support/colleagues.ts';
 import { changedProfile, testCompany } from '#tests/support/company.ts';
 import { usePriceBook } from '#tests/support/price-book.ts';
 import type { QuotationDocument } from './document/quotation-document.ts';
@@ -13,13 +14,7 @@ import { type SendingWay, sendQuotation } from './send-quotation.commands.server
 
 const { services, leadWith, ...opened } = await openDrawings();
 const { db, database } = services;
-const me = { id: '', name: 'Nomvula' };
-beforeAll(async () => {
-  const [admin] = await database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Nomvula', 'n@example.com', 'Admin') returning id`,
-  );
-  me.id = admin?.id ?? '';
-});
+const me = await addColleague(database, 'Nomvula');
 afterAll(() => opened[Symbol.asyncDispose]());
 beforeEach(async () => {
   await database.query('truncate quotations, customers, leads, outgoing_mails, price_books cascade');

@@ -4,19 +4,16 @@ import { leadsKept } from '#app/company/privacy.ts';
 import { addLeadNote } from '#app/leads/records/leads.commands.server.ts';
 import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { declareOutbox, queueMail } from '#app/platform/mail/outbox.server.ts';
+import { addColleague } from '#tests/support/colleagues.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { eraseExpiredLeads, eraseLead, eraseLeadsOfPerson } from './lead-erasure.commands.server.ts';
 
-const riaan = { id: '', name: 'Riaan' };
 const services = await openTestServices();
+const riaan = await addColleague(services.database, 'Riaan');
 beforeAll(async () => {
   await declareOutbox(services.jobs);
   await declareFileRemoval(services.jobs);
-  const [admin] = await services.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Riaan', 'r@example.com', 'Admin') returning id`,
-  );
-  riaan.id = admin?.id ?? '';
 });
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(() => services.database.query('truncate leads, outgoing_mails, pgboss.job cascade'));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addApplication, addPosition } from '../support/applications.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { VIEWPORT_WIDTHS } from '../support/browser.ts';
+import { addColleague } from '../support/colleagues.ts';
 import { visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
@@ -9,9 +10,7 @@ const site = await openSite();
 beforeAll(async () => {
   const positionId = await addPosition(site.database, 'Welder');
   const [me] = await site.database.query<{ id: string }>('select id from admins limit 1');
-  const [sipho] = await site.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Sipho', 's@example.com', 'Manager') returning id`,
-  );
+  const sipho = await addColleague(site.database, 'Sipho');
   const add = async (fullName: string, days: number, admin: string | undefined) => {
     const email = `${fullName.toLowerCase()}@example.org`;
     const { id } = await addApplication(site.database, { fullName, email, positionId, status: 'busy' });
@@ -23,8 +22,8 @@ beforeAll(async () => {
     );
   };
   await add('Anna', 30, me?.id);
-  await add('Ben', 3, sipho?.id);
-  await add('Cara', -3, sipho?.id);
+  await add('Ben', 3, sipho.id);
+  await add('Cara', -3, sipho.id);
 });
 afterAll(() => site[Symbol.asyncDispose]());
 

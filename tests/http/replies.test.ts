@@ -13,6 +13,7 @@ import { leadMailBuilders } from '#app/leads/leads.jobs.server.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
+import { addColleague } from '../support/colleagues.ts';
 import { testCompany } from '../support/company.ts';
 import { hasDovecot, MAILBOX_USER, openDovecot } from '../support/dovecot.ts';
 import { addLead } from '../support/leads.ts';
@@ -53,10 +54,8 @@ const answerTo = (mail: Email) => ({
 
 async function openOffice(variables: Record<string, string>) {
   const services = await openTestServices({ MAIL_FROM: 'website@kerf.test', ...variables });
-  const [admin] = await services.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Sipho', 'sipho@kerf.test', 'Admin') returning id`,
-  );
-  return { ...services, sipho: { id: admin?.id ?? '', name: 'Sipho' } };
+  const admin = await addColleague(services.database, 'Sipho');
+  return { ...services, sipho: admin };
 }
 
 describe.runIf(hasDovecot())('with Dovecot', () => {

@@ -8,13 +8,6 @@ import type { openTestServices } from './services.ts';
 
 type Services = Awaited<ReturnType<typeof openTestServices>>;
 
-export async function addAdmin({ database }: Pick<Services, 'database'>) {
-  const [admin] = await database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Tess', 'tess@example.com', 'Admin') returning id`,
-  );
-  return { id: admin?.id ?? '', name: 'Tess' };
-}
-
 /** Sends a form of the office to its action as a signed-in admin. @returns what the screen is told. */
 export async function sendForm(
   services: Services,

@@ -1,13 +1,12 @@
 import { addPosition } from './applications.ts';
+import { addColleague } from './colleagues.ts';
 import { openTestServices } from './services.ts';
 
 /** Services with a colleague, Nomvula, for tests of what is done about applicants. */
 export async function openRecruitment() {
   const services = await openTestServices();
-  const [admin] = await services.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Nomvula', 'n@example.com', 'Manager') returning id`,
-  );
-  return { services, me: { id: admin?.id ?? '', name: 'Nomvula' } };
+  const admin = await addColleague(services.database, 'Nomvula');
+  return { services, me: admin };
 }
 
 /** Removes applicants, positions, mails and templates. @returns the id of the only position, Welder. */

@@ -12,6 +12,7 @@ import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
 import { eraseLead } from '#app/sales/lead-erasure.commands.server.ts';
+import { addColleague } from '#tests/support/colleagues.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { isToSales, readMails } from '#tests/support/server.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -36,10 +37,7 @@ beforeAll(async () => {
   await declareOutbox(services.jobs);
   await declareFileRemoval(services.jobs);
   await runFileRemoval(services);
-  const [admin] = await services.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Sipho', 'sipho@example.co.za', 'Admin') returning id`,
-  );
-  me = { id: admin?.id ?? '', name: 'Sipho' };
+  me = await addColleague(services.database, 'Sipho', { email: 'sipho@example.co.za' });
 });
 beforeEach(() => services.database.query('truncate leads, outgoing_mails, sending_counts cascade'));
 afterAll(() => services[Symbol.asyncDispose]());
@@ -291,19 +289,17 @@ test('X5: deleting a draft deletes its files, and the nightly job removes files 
 
 test('L16: colleagues, but not the author, see for a while that an answer is being written', async () => {
   const { id } = await addLead();
-  const [other] = await services.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Thandi', 'other@example.co.za', 'Admin') returning id`,
-  );
+  const other = await addColleague(services.database, 'Thandi');
   await noteWriting(services.db, id, me.id);
   await noteWriting(services.db, id, me.id);
   expect(await whoWrites(services.db, id, me.id)).toEqual([]);
-  expect(await whoWrites(services.db, id, other?.id ?? '')).toEqual(['Sipho']);
+  expect(await whoWrites(services.db, id, other.id)).toEqual(['Sipho']);
   await services.database.query(`update answers_being_written set seen_at = now() - interval '46 seconds'`);
-  expect(await whoWrites(services.db, id, other?.id ?? '')).toEqual([]);
+  expect(await whoWrites(services.db, id, other.id)).toEqual([]);
   await noteWriting(services.db, me.id, me.id);
   await noteWriting(services.db, id, me.id);
   await sendNow(id);
-  expect(await whoWrites(services.db, id, other?.id ?? '')).toEqual([]);
+  expect(await whoWrites(services.db, id, other.id)).toEqual([]);
 });
 
 test('L20: the first answer is when the mail was sent; a queued, undone or failed mail is not an answer', async () => {
@@ -335,10 +331,8 @@ test('L20: the first answer is when the mail was sent; a queued, undone or faile
 
 test('L18: replies go to the owner of the lead', async () => {
   const { id } = await addLead();
-  const [owner] = await services.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Riaan', 'riaan@example.co.za', 'Admin') returning id`,
-  );
-  await services.database.query('update leads set owner_id = $1 where id = $2', [owner?.id, id]);
+  const owner = await addColleague(services.database, 'Riaan', { email: 'riaan@example.co.za' });
+  await services.database.query('update leads set owner_id = $1 where id = $2', [owner.id, id]);
   await sendNow(id, { text: 'From Sipho for Riaan' });
   const mail = (await deliver()).find(({ text }) => text?.includes('From Sipho for Riaan'));
   expect(mail?.replyTo).toEqual([{ name: 'Riaan', address: 'riaan@example.co.za' }]);

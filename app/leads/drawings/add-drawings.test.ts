@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { addColleague } from '#tests/support/colleagues.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { formatEvent } from '../records/lead-events.ts';
 import { addDrawingsToLead, LEAD_DRAWINGS } from './add-drawings.commands.server.ts';
 
-const riaan = { id: '', name: 'Riaan' };
 const services = await openTestServices();
-beforeAll(async () => {
-  const [admin] = await services.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Riaan', 'r@example.com', 'Admin') returning id`,
-  );
-  riaan.id = admin?.id ?? '';
-});
+const riaan = await addColleague(services.database, 'Riaan');
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(() => services.database.query('truncate leads cascade'));
 

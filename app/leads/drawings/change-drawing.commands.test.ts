@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { addColleague } from '#tests/support/colleagues.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { staffUnitText } from '../parts/drawing-unit.ts';
 import { listDrawings, listEvents } from '../records/lead-detail.queries.server.ts';
@@ -12,10 +13,7 @@ import { corpus, openDrawings } from './drawings.fixture.ts';
 const { services, leadWith, smallHoles, ...opened } = await openDrawings();
 afterAll(() => opened[Symbol.asyncDispose]());
 
-const [admin] = await services.database.query<{ id: string }>(
-  `insert into admins (name, email, position) values ('Nomsa Dube', 'nomsa@example.com', 'Admin') returning id`,
-);
-const nomsa = { id: admin?.id ?? '', name: 'Nomsa Dube' };
+const nomsa = await addColleague(services.database, 'Nomsa Dube');
 const NO_PLATE = { grade: '', thickness: '' };
 
 test('Q2, Q7: staff read a drawing in another unit, and back again; the sender’s choice stays, and both are recorded', async () => {

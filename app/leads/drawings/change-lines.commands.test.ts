@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { addColleague } from '#tests/support/colleagues.ts';
 import { testCompany } from '#tests/support/company.ts';
 import type { QuoteLine } from '../parts/quote-lines.ts';
 import { findLeadDetail, listDrawings, listEvents } from '../records/lead-detail.queries.server.ts';
@@ -13,10 +14,7 @@ afterAll(() => fixture[Symbol.asyncDispose]());
 const services = { ...opened, company: () => testCompany };
 const { db, database } = services;
 
-const [admin] = await database.query<{ id: string }>(
-  `insert into admins (name, email, position) values ('Nomsa Dube', 'nomsa@example.com', 'Admin') returning id`,
-);
-const nomsa = { id: admin?.id ?? '', name: 'Nomsa Dube' };
+const nomsa = await addColleague(database, 'Nomsa Dube');
 const NO_LINE = { part: '', drawing: '', grade: '', thickness: '', quantity: '', neededBy: '' };
 const PLATE = {
   ...{ ...NO_LINE, part: 'Base plate', drawing: 'plate.dxf', grade: 'Mild steel' },

@@ -4,8 +4,9 @@ import { officeAction } from '#app/accounts/session/office/office-action.server.
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { SubmissionError } from '#app/platform/submission/limits.server.ts';
 import { Upload } from '#app/platform/submission/upload.server.ts';
+import { addColleague } from '#tests/support/colleagues.ts';
 import { addLead } from '#tests/support/leads.ts';
-import { addAdmin, sendForm } from '#tests/support/office-action.ts';
+import { sendForm } from '#tests/support/office-action.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { ANSWER_PREFIX } from '../correspondence/answers.commands.server.ts';
 import { DRAWING_PREFIX } from '../requests/submit-lead.commands.server.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
     await opened.files.put(...stored);
   };
   services = { ...opened, files: { ...opened.files, put } };
-  me = await addAdmin(services);
+  me = await addColleague(services.database, 'Tess');
 });
 beforeEach(() => {
   held = [];

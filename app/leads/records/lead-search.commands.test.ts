@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
+import { addColleague } from '#tests/support/colleagues.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -21,10 +22,7 @@ const services = await openTestServices();
 beforeAll(async () => {
   await declareOutbox(services.jobs);
   await declareFileRemoval(services.jobs);
-  const [admin] = await services.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Sipho', 'sipho@example.co.za', 'Admin') returning id`,
-  );
-  me = { id: admin?.id ?? '', name: 'Sipho' };
+  me = await addColleague(services.database, 'Sipho');
 });
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(() => services.database.query('truncate leads cascade'));

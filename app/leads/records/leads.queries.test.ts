@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { companyOf } from '#app/company/company.ts';
 import { workingDayMinutes, workingMinutesAgo } from '#app/company/opening-hours.ts';
 import { companyDay } from '#app/country/day.ts';
+import { addColleague } from '#tests/support/colleagues.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -15,10 +16,7 @@ const { opening } = testCompany;
 let thandi: string;
 const services = await openTestServices();
 beforeAll(async () => {
-  const [admin] = await services.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Thandi', 't@example.com', 'Admin') returning id`,
-  );
-  thandi = admin?.id ?? '';
+  thandi = (await addColleague(services.database, 'Thandi')).id;
 });
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(() => services.database.query('truncate leads cascade'));

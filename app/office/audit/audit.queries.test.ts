@@ -7,6 +7,7 @@ import { createArticle } from '#app/blog/drafts.commands.server.ts';
 import { CUSTOMER } from '#app/leads/records/lead-events.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
+import { addColleague } from '#tests/support/colleagues.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { ENTRIES_PER_PAGE, listActors, listAudit } from './audit.queries.server.ts';
@@ -122,10 +123,8 @@ test("Audit: entries are filtered by actor, action and days in the company's tim
 test('Audit: the subject is named, and linked while it exists', async () => {
   const application = await addApplication(services.database);
   const reference = `A-${application.number}`;
-  const [account] = await services.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Sipho', 'sipho@example.com', 'Admin') returning id`,
-  );
-  const subjectId = account?.id ?? '';
+  const account = await addColleague(services.database, 'Sipho');
+  const subjectId = account.id;
   await recordAudit(services.db, riaan, {
     action: 'application-created',
     subjectId: application.id,

@@ -11,6 +11,7 @@ import { quotationMailBuilders } from '#app/quotations/quotations.jobs.server.ts
 import { addNote } from '#app/recruitment/applications/notes.commands.server.ts';
 import { recruitmentMailBuilders } from '#app/recruitment/recruitment.jobs.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
+import { addColleague } from '#tests/support/colleagues.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { addQuotation } from '#tests/support/quotations.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -77,10 +78,8 @@ test('L22: the list shows for each mail its subject and recipient, and links to 
 
 test('L22: a mail about a lead that waits for a colleague names the colleague’s address', async () => {
   const lead = await addLead(services.database);
-  const [colleague] = await services.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Nomvula', 'nomvula@example.org', 'Manager') returning id`,
-  );
-  await addMail({ kind: 'lead-to-admin', subject_id: lead.id, recipient_id: colleague?.id });
+  const colleague = await addColleague(services.database, 'Nomvula', { email: 'nomvula@example.org' });
+  await addMail({ kind: 'lead-to-admin', subject_id: lead.id, recipient_id: colleague.id });
   const { rows } = await listMails(services.db, NO_MAIL_FILTER, 1);
   expect(rows).toMatchObject([{ recipient: 'nomvula@example.org', about: { label: lead.reference } }]);
 });
@@ -159,9 +158,7 @@ test('B17: mails are found by words of their address, subject and text, and read
 test('B17, X5: nobody in the office reads what lets a mail’s recipient in: links, codes, mails about accounts', async () => {
   const { revisionId } = await addQuotation(services);
   const { id } = await addApplication(services.database);
-  const [admin] = await services.database.query<{ id: string }>(
-    "insert into admins (name, email, position) values ('Naledi', 'naledi@example.com', 'Admin') returning id",
-  );
+  const admin = await addColleague(services.database, 'Naledi');
   const builders = {
     ...quotationMailBuilders(services),
     ...recruitmentMailBuilders(services),
@@ -170,7 +167,7 @@ test('B17, X5: nobody in the office reads what lets a mail’s recipient in: lin
   for (const [kind, subject] of [
     ['quotation', revisionId],
     ['application-to-applicant', id],
-    ['password-reset', admin?.id ?? ''],
+    ['password-reset', admin.id],
   ] as const) {
     const mail = await builders[kind]?.(subject, null);
     const [, secret = ''] = /#(\S+)/.exec(mail?.text ?? '') ?? [];

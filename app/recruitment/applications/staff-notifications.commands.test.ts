@@ -5,6 +5,7 @@ import { markNotificationsRead } from '#app/notifications/notifications.commands
 import { countUnread, listNotifications } from '#app/notifications/notifications.queries.server.ts';
 import { deleteAccount } from '#app/office/accounts/delete-account.commands.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
+import { addColleague } from '#tests/support/colleagues.ts';
 import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
 import { assignApplication, unassignApplication } from '../hiring/applications.commands.server.ts';
 import { assignApplications } from '../hiring/bulk.commands.server.ts';
@@ -144,10 +145,7 @@ test('H4: a first name that two colleagues have tells neither, and the answer sa
 });
 
 test('H4: a note that mentions somebody is written while their account is deleted: neither fails', async () => {
-  const [other] = await services.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Lerato', 'l@example.com', 'Manager') returning id`,
-  );
-  const lerato = other?.id ?? '';
+  const { id: lerato } = await addColleague(services.database, 'Lerato');
   const { id } = await addApplication(services.database, { assigneeId: lerato });
   const results = await Promise.all([
     addNote(services.db, SIPHO, id, note('@Lerato')),

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
+import { addColleague } from '#tests/support/colleagues.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { startOver } from '#tests/support/recruitment.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
@@ -148,10 +149,7 @@ test('H7: without a mail nothing is sent; a time that is over, a closed applicat
 
 test('H4, H7: an interview is arranged while the account of its interviewer is deleted: neither fails', async () => {
   const { database } = services;
-  const [leaving] = await database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Zoë', 'zoe.leaves@example.com', 'Admin') returning id`,
-  );
-  const zoe = leaving?.id ?? '';
+  const { id: zoe } = await addColleague(database, 'Zoë');
   const { id } = await addApplication(database, { positionId, assigneeId: zoe });
   const deleting = await database.hold(`select 1 from admins where id = '${zoe}' for update`);
   const arranging = arrange(id, { people: `${zoe} ${me.id}` });

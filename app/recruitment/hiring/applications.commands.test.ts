@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { listNotifications } from '#app/notifications/notifications.queries.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
+import { addColleague } from '#tests/support/colleagues.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { findCv } from '../applications/application.queries.server.ts';
@@ -19,15 +20,6 @@ afterAll(() => services[Symbol.asyncDispose]());
 const NOBODY = '99999999-9999-4999-8999-999999999999';
 const OLD = `now() - interval '3 days'`;
 
-async function addAdmin(name: string) {
-  const [row] = await services.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ($1, $1 || '@example.com', 'Admin') returning id`,
-    [name],
-  );
-  if (row === undefined) throw new Error('No admin');
-  return { id: row.id, name };
-}
-
 const audit = (id: string) =>
   services.database.query(
     'select actor_name, action, details from audit_entries where subject_id = $1 order by at',
@@ -40,7 +32,7 @@ async function wasEdited(id: string): Promise<boolean> {
 }
 
 test('R5: every status transition is allowed and audited with the old and the new status', async () => {
-  const sipho = await addAdmin('Sipho');
+  const sipho = await addColleague(services.database, 'Sipho');
   const { id, number } = await addApplication(services.database, { status: 'closed', createdAt: OLD });
   expect(await wasEdited(id)).toBe(false);
   expect(
@@ -58,7 +50,7 @@ test('R5: every status transition is allowed and audited with the old and the ne
 });
 
 test('R5: a status that somebody else changed meanwhile is kept and reported; choosing the same status again changes nothing', async () => {
-  const sipho = await addAdmin('Sipho');
+  const sipho = await addColleague(services.database, 'Sipho');
   const { id } = await addApplication(services.database, { status: 'accepted' });
   const late = await changeStatus(services.db, sipho, id, { status: 'closed', seen: 'active' }, testCompany);
   expect(late).toEqual({ ok: false, fault: 'changed', stored: 'accepted' });
@@ -70,7 +62,10 @@ test('R5: a status that somebody else changed meanwhile is kept and reported; ch
 });
 
 test('R7: if two admins assign themselves at the same moment, one succeeds and the other learns who is assigned', async () => {
-  const [anna, ben] = [await addAdmin('Anna'), await addAdmin('Ben')];
+  const [anna, ben] = [
+    await addColleague(services.database, 'Anna'),
+    await addColleague(services.database, 'Ben'),
+  ];
   const { id } = await addApplication(services.database, { createdAt: OLD });
   const both = await Promise.all([anna, ben].map((admin) => assignApplication(services.db, admin, id)));
   const [winner] = both.flatMap(({ ok }, index) => (ok ? [[anna, ben][index]?.name] : []));
@@ -83,7 +78,10 @@ test('R7: if two admins assign themselves at the same moment, one succeeds and t
 });
 
 test('R7: an assignee can be removed, but only the one that was displayed', async () => {
-  const [anna, ben] = [await addAdmin('Anna'), await addAdmin('Ben')];
+  const [anna, ben] = [
+    await addColleague(services.database, 'Anna'),
+    await addColleague(services.database, 'Ben'),
+  ];
   const { id, number } = await addApplication(services.database, { assigneeId: anna.id });
   const late = await unassignApplication(services.db, ben, id, ben.id);
   expect(late).toEqual({ ok: false, fault: 'taken', assignee: 'Anna' });
@@ -97,7 +95,7 @@ test('R7: an assignee can be removed, but only the one that was displayed', asyn
 });
 
 test('R7: assigning oneself again succeeds', async () => {
-  const anna = await addAdmin('Anna');
+  const anna = await addColleague(services.database, 'Anna');
   const { id } = await addApplication(services.database, { assigneeId: anna.id });
   expect(await assignApplication(services.db, anna, id)).toEqual({ ok: true });
 });
@@ -109,7 +107,7 @@ async function newCv(name: string, content: string) {
 }
 
 test('R5: concurrent changes to one application are serialised, and the second sees the result of the first', async () => {
-  const sipho = await addAdmin('Sipho');
+  const sipho = await addColleague(services.database, 'Sipho');
   const { id } = await addApplication(services.database, { createdAt: OLD });
   const first = await services.database.hold(`select 1 from applications where id = '${id}' for update`);
   const second = changeStatus(services.db, sipho, id, { status: 'closed', seen: 'active' }, testCompany);
@@ -125,7 +123,7 @@ test('R5: concurrent changes to one application are serialised, and the second s
 const filed = async () => (await Array.fromAsync(services.files.list('cvs/'))).map(({ key }) => key);
 
 test('R6: a new CV replaces the old one, which is deleted in the same transaction', async () => {
-  const sipho = await addAdmin('Sipho');
+  const sipho = await addColleague(services.database, 'Sipho');
   const { id, cvKey } = await addApplication(services.database, { createdAt: OLD });
   expect(await replaceCv(services, sipho, id, await newCv('new.pdf', 'the new one'))).toEqual({ ok: true });
   const cv = await findCv(services.db, id);
@@ -141,7 +139,7 @@ test('R6: a new CV replaces the old one, which is deleted in the same transactio
 });
 
 test("X5: a deleted application can't be changed, and a CV uploaded for it is not kept", async () => {
-  const sipho = await addAdmin('Sipho');
+  const sipho = await addColleague(services.database, 'Sipho');
   const gone = { ok: false, fault: 'gone' };
   const { id } = await addApplication(services.database);
   await eraseApplication(services, sipho, id);
@@ -165,7 +163,7 @@ test('D7, H10: a CV that the applicant replaces rings the bell, unless the appli
   await replace(BY_APPLICANT);
   expect(await bell()).toEqual({ type: 'new_applicant', read: false });
   await database.query('update notifications set read = true');
-  await replace(await addAdmin('Sipho'));
+  await replace(await addColleague(services.database, 'Sipho'));
   expect(await bell()).toEqual({ type: 'new_applicant', read: true });
   await replace(BY_APPLICANT);
   expect(await bell()).toEqual({ type: 'cv_replaced', read: false });

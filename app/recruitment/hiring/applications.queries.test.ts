@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
+import { addColleague } from '#tests/support/colleagues.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { fillApplicationSearch } from '../applications/fill-search.commands.server.ts';
 import { readApplicationFilter } from './application-filter.ts';
@@ -118,12 +119,10 @@ test('H1: the first and the last day belong to the filter, by the company’s ti
 });
 
 test('H4: the list can be filtered by any colleague', async () => {
-  const [admin] = await services.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Nomvula', 'n@example.com', 'Manager') returning id`,
-  );
-  await addApplication(services.database, { fullName: 'Hers', assigneeId: admin?.id ?? null });
+  const admin = await addColleague(services.database, 'Nomvula');
+  await addApplication(services.database, { fullName: 'Hers', assigneeId: admin.id });
   await addApplication(services.database, { fullName: 'Nobody’s' });
-  expect((await list({ assigned: admin?.id ?? '' })).names).toEqual(['Hers']);
+  expect((await list({ assigned: admin.id })).names).toEqual(['Hers']);
 });
 
 test('H1: the tabs count each status of the rest of the filter', async () => {

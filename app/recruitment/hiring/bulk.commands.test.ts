@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
+import { addColleague } from '#tests/support/colleagues.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { withdrawApplication } from '../private-page/withdraw.commands.server.ts';
@@ -82,10 +83,7 @@ test('H1, H2: of two people who move the same application, the first wins and th
 });
 
 test('H2, H4: several applications are assigned to anybody, and taken back; an account that is gone gets none', async () => {
-  const [admin] = await services.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Nomvula', 'n@example.com', 'Manager') returning id`,
-  );
-  const nomvula = admin?.id ?? '';
+  const { id: nomvula } = await addColleague(services.database, 'Nomvula', { email: 'n@example.com' });
   const { id, number } = await addApplication(services.database);
   const assignees = () =>
     services.database.query('select assignee_id, assigned_at is null as unset from applications');

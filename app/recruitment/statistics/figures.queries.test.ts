@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
+import { addColleague } from '#tests/support/colleagues.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import {
   applicationsByMonth,
@@ -16,10 +17,7 @@ let welder: string;
 const services = await openTestServices();
 beforeAll(async () => {
   const { database } = services;
-  const [admin] = await database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Sipho', 'sipho@example.com', 'Admin') returning id`,
-  );
-  const assigneeId = admin?.id ?? null;
+  const { id: assigneeId } = await addColleague(database, 'Sipho');
   welder = await addPosition(database, 'Welder');
   const driver = await addPosition(database, 'Driver', { active: false });
   const sales = await addPosition(database, 'Sales');

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { quotationIntents } from '#app/quotations/office/change-quotation.server.ts';
-import { addAdmin, sendForm } from '#tests/support/office-action.ts';
+import { addColleague } from '#tests/support/colleagues.ts';
+import { sendForm } from '#tests/support/office-action.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { customerIntents } from './change-customer.server.ts';
 
 const services = await openTestServices();
 let me: { id: string; name: string };
 beforeAll(async () => {
-  me = await addAdmin(services);
+  me = await addColleague(services.database, 'Tess');
 });
 afterAll(() => services[Symbol.asyncDispose]());
 
