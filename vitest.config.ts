@@ -19,6 +19,11 @@ const EXTENDED = [
   'tests/hostile/*.test.ts',
 ];
 
+/** The journeys of `npm run test:quick`: what the company lives on. */
+const MAIN_JOURNEYS = [
+  'tests/e2e/{application,apply,career,enquiry,interviews,leads,positions,quotations,quote,services,sign-in}.test.ts',
+];
+
 /** They replace a module, so they need a worker that has not loaded it yet. */
 const MOCKED = [
   'app/accounts/sign-in/sign-in-work.test.ts',
@@ -43,6 +48,13 @@ const common = {
   restoreMocks: true,
   // Once, and only where a landing hangs on 5,000 tests; vitest names what needed it.
   retry: process.env.CI === undefined ? 0 : 1,
+};
+
+const inBrowser = {
+  ...common,
+  globalSetup: ['tests/support/browser.setup.ts'],
+  setupFiles: ['tests/support/timeouts.setup.ts', 'tests/support/journey.setup.ts'],
+  maxWorkers: WORKERS,
 };
 
 export default defineConfig({
@@ -73,12 +85,17 @@ export default defineConfig({
       },
       {
         test: {
-          ...common,
+          ...inBrowser,
+          name: 'main-journeys',
+          include: MAIN_JOURNEYS,
+        },
+      },
+      {
+        test: {
+          ...inBrowser,
           name: 'journeys',
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/browser.setup.ts'],
-          setupFiles: ['tests/support/timeouts.setup.ts', 'tests/support/journey.setup.ts'],
-          maxWorkers: WORKERS,
+          include: ['tests/e2e/*.test.ts'],
+          exclude: MAIN_JOURNEYS,
         },
       },
       {

@@ -1,14 +1,17 @@
-// npm test: the checks, the unit tests and the journeys, also in a fresh clone. npm run test:extended: the tests that
-// kill, restart, restore and attack the server. `npm test -- NAME …` runs only the test files with NAME in their path.
+// npm test: the checks, the unit tests and the journeys, also in a fresh clone. npm run test:quick: the same with the main
+// journeys only. npm run test:extended: the tests that kill, restart, restore and attack the server. `npm test -- NAME …` runs
+// only the test files with NAME in their path.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ensureBuilt, ensureInstalled, nodeEnvironment, print, root } from './toolchain.mjs';
 
+const QUICK = ['unit', 'mocked', 'main-journeys'];
+const PROJECTS = { '--quick': QUICK, '--extended': ['extended'] };
+
 const [first, ...others] = process.argv.slice(2);
-const extended = first === '--extended';
-const chosen = extended ? others : process.argv.slice(2);
-const projects = extended ? ['extended'] : chosen.length > 0 ? [] : ['unit', 'mocked', 'journeys'];
+const chosen = first in PROJECTS ? others : process.argv.slice(2);
+const projects = PROJECTS[first] ?? (chosen.length > 0 ? [] : [...QUICK, 'journeys']);
 
 await ensureInstalled();
 print('— Build');
