@@ -1,18 +1,14 @@
-import { Button } from '@mantine/core';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { DateTime } from '#app/ui/office/date-time.tsx';
-import { ListPanel } from '#app/ui/office/list-panel.tsx';
-import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
-import { LongText } from '#app/ui/office/long-text.tsx';
 import { FormError } from '#app/ui/office/office-form.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
+import { sampleVersion, VersionTable } from '#app/ui/office/version-table.tsx';
 import { findPriceBook, listPriceBookVersions } from '../price-books.queries.server.ts';
-import { PRICE_SECTION_NAMES, PRICE_SECTIONS, type PriceSection } from '../stored-price-book.ts';
+import { PRICE_SECTION_NAMES, PRICE_SECTIONS } from '../stored-price-book.ts';
 import type { Route } from './+types/versions.route.ts';
 import { PRICE_NOTICES } from './price-notices.ts';
 import { PRICE_TABS } from './prices-path.ts';
@@ -40,70 +36,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = officeAction({ restore: restoreSection });
 
-type Data = Route.ComponentProps['loaderData'];
-/** Without a time, the sample's. */
-type Version = Pick<Data['versions'][number], 'id' | 'section' | 'revision' | 'savedBy' | 'changed'> & {
-  savedAt: Date | null;
-};
-
 /** Who changed what and when; each can be made the current one again. // P1 */
 export default function Versions({ loaderData: { revision, versions, samples } }: Route.ComponentProps) {
-  const restore = useAction(PRICE_NOTICES);
-  const newest = new Map<PriceSection, string>();
-  for (const { id, section } of versions.toReversed()) newest.set(section, id);
-  const rows: Version[] = [
-    ...versions,
-    ...samples.map((section) => ({
-      ...{ id: `sample ${section}`, section, revision: 0 },
-      ...{ savedAt: null, savedBy: '', changed: 'As it came with the software' },
-    })),
-  ];
-  const columns: Column<Version>[] = [
-    {
-      header: 'Saved',
-      className: 'version-saved',
-      cell: ({ savedAt, savedBy, section, changed }) => (
-        <>
-          {savedAt === null ? 'Sample' : <DateTime at={savedAt} time />}
-          <div className="who-more muted">
-            {[PRICE_SECTIONS[section], savedBy].filter(Boolean).join(', ')}
-            <br />
-            <LongText>{changed}</LongText>
-          </div>
-        </>
-      ),
-    },
-    { header: 'Section', className: 'wide', cell: ({ section }) => PRICE_SECTIONS[section] },
-    { header: 'What changed', className: 'wide', cell: ({ changed }) => <LongText>{changed}</LongText> },
-    { header: 'By', className: 'wide', cell: ({ savedBy }) => savedBy },
-    {
-      header: 'Actions',
-      className: 'version-actions',
-      cell: ({ id, section, revision: version }) =>
-        newest.get(section) === id ? (
-          <span className="muted">In use</span>
-        ) : (
-          <Button
-            variant="default"
-            size="compact-md"
-            disabled={restore.busy}
-            aria-label={`Restore ${PRICE_SECTIONS[section]} of ${version === 0 ? 'the sample' : `version ${version}`}`}
-            onClick={() =>
-              restore.send(
-                formOf({
-                  intent: 'restore',
-                  section,
-                  revision: String(version),
-                  basedOn: String(revision),
-                }),
-              )
-            }
-          >
-            Restore
-          </Button>
-        ),
-    },
-  ];
+  const action = useAction(PRICE_NOTICES);
+  const rows = versions.map(({ section, savedAt, savedBy, ...version }) => ({
+    ...version,
+    ...{ at: savedAt, by: savedBy, section, label: PRICE_SECTIONS[section] },
+    inUse: versions.find((one) => one.section === section)?.id === version.id,
+  }));
   return (
     <>
       <PageHead title="Prices" />
@@ -114,14 +54,18 @@ export default function Versions({ loaderData: { revision, versions, samples } }
           you can undo it the same way.
         </p>
       )}
-      <FormError result={restore.result} />
-      <ListPanel label="Versions">
-        <ListTable
-          rows={rows}
-          columns={columns}
-          empty="Nothing has been saved yet: prices are computed with the sample price book."
-        />
-      </ListPanel>
+      <FormError result={action.result} />
+      <VersionTable
+        rows={[...rows, ...samples.map((section) => sampleVersion(section, PRICE_SECTIONS[section]))]}
+        saved="Saved"
+        empty="Nothing has been saved yet: prices are computed with the sample price book."
+        busy={action.busy}
+        restore={({ section, revision: version }) =>
+          action.send(
+            formOf({ intent: 'restore', section, revision: String(version), basedOn: String(revision) }),
+          )
+        }
+      />
     </>
   );
 }
