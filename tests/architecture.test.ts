@@ -149,11 +149,12 @@ test('architecture: platform, ui and company import no feature, and ui not the p
   expect(wrong).toEqual([]);
 });
 
-/** Pure functions shared by rules: text fields, list filters, names with labels and dates. */
+/** Pure functions shared by rules: text fields, slugs, list filters, names with labels and dates. */
 const SHARED_RULES = [
   'app/platform/submission/text-fields.ts',
   'app/platform/keys-of.ts',
   'app/platform/parse-json.ts',
+  'app/platform/slug.ts',
   'app/platform/db/row-id.ts',
   'app/platform/db/list-filter.ts',
   'app/platform/db/search-text.ts',

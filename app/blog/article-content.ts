@@ -1,9 +1,10 @@
 import type { TypedObject } from '@portabletext/types';
 import * as z from 'zod/mini';
 import { rowId } from '#app/platform/db/row-id.ts';
+import { slugOf } from '#app/platform/slug.ts';
 import { MAX_ALT_LENGTH } from './article-image.ts';
 import { type ImageBlock, isImage } from './body.ts';
-import { isSlug, MAX_SLUG_LENGTH, RESERVED_SLUGS, slugOf } from './slug.ts';
+import { isSlug, MAX_SLUG_LENGTH, RESERVED_SLUGS } from './slug.ts';
 import { storableText, storedBody } from './stored-body.ts';
 
 export const MAX_TITLE_LENGTH = 200;
@@ -85,7 +86,7 @@ function hasNoAlt({ alt }: ImageBlock): boolean {
 
 /** The requested slug: the one that was typed, otherwise one made from the title. */
 export function wantedSlug({ slug, title }: Pick<ArticleContent, 'slug' | 'title'>): string {
-  return slug === '' ? slugOf(title) : slug;
+  return slug === '' ? slugOf(title, MAX_SLUG_LENGTH) : slug;
 }
 
 function isUsableSlug(slug: string): boolean {

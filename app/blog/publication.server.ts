@@ -2,6 +2,7 @@ import { and, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { lockName } from '#app/platform/db/lock-name.server.ts';
 import { renewPages } from '#app/platform/http/page-invalidation.server.ts';
+import { uniqueSlug } from '#app/platform/slug.ts';
 import { type ArticleContent, type Missing, missingToPublish, wantedSlug } from './article-content.ts';
 import { isPublished } from './blog.queries.server.ts';
 import {
@@ -17,7 +18,7 @@ import {
 import { contentOf } from './desk.queries.server.ts';
 import { type LockedArticle, publicColumns } from './drafts.commands.server.ts';
 import { readTime } from './read-time.ts';
-import { provisionalSlug, uniqueSlug } from './slug.ts';
+import { provisionalSlug, RESERVED_SLUGS } from './slug.ts';
 
 export type Ready = { ok: true; content: ArticleContent; slug: string };
 
@@ -47,7 +48,7 @@ export async function readyToPublish(
   return { ok: true, content, slug: uniqueSlug(requestedSlug, unavailable) };
 }
 
-/** Current and earlier slugs of other articles that equal the requested one or a numbered variant of it. */
+/** Current and earlier slugs of other articles that equal the requested one or a numbered variant of it, and reserved ones. */
 export async function takenSlugs(tx: Database, id: string, requestedSlug: string): Promise<string[]> {
   // A slug never contains the LIKE wildcards % and _.
   const numbered = `${requestedSlug}-%`;
@@ -61,7 +62,7 @@ export async function takenSlugs(tx: Database, id: string, requestedSlug: string
     .where(
       and(ne(postSlugs.postId, id), or(eq(postSlugs.slug, requestedSlug), like(postSlugs.slug, numbered))),
     );
-  return [...present, ...earlier].map(({ slug }) => slug);
+  return [...[...present, ...earlier].map(({ slug }) => slug), ...RESERVED_SLUGS];
 }
 
 /**

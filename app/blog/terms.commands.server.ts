@@ -5,9 +5,10 @@ import { lockName } from '#app/platform/db/lock-name.server.ts';
 import { type ChangedRow, changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { dropPages, renewPages } from '#app/platform/http/page-invalidation.server.ts';
+import { slugOf, uniqueSlug } from '#app/platform/slug.ts';
 import { authors, categories, postDrafts, posts, tags } from './blog.tables.ts';
 import type { Writer } from './drafts.commands.server.ts';
-import { slugOf, uniqueSlug } from './slug.ts';
+import { MAX_SLUG_LENGTH } from './slug.ts';
 import type { AuthorFields, TermFields, TermKind } from './terms.ts';
 
 type Table = typeof categories | typeof tags | typeof authors;
@@ -130,7 +131,7 @@ async function recordDeletion(tx: Database, writer: Writer, name: string): Promi
 async function slugFor(tx: Database, table: Table, name: string, fallback: string): Promise<string> {
   // Serialises the choice, so that two terms with the same name don't get the same slug.
   await lockName(tx, 'blog-term-slugs');
-  const base = slugOf(name) || fallback;
+  const base = slugOf(name, MAX_SLUG_LENGTH) || fallback;
   const similar = await tx
     .select({ slug: table.slug })
     .from(table)

@@ -7,7 +7,6 @@ import {
   type Outcome,
   refuse,
 } from '#app/accounts/session/office/intent.server.ts';
-import { slugOf } from '#app/blog/slug.ts';
 import {
   changeDraft,
   confirmFields,
@@ -23,6 +22,7 @@ import {
 } from '#app/company/company.queries.server.ts';
 import type { Section } from '#app/company/profile/profile.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { slugOf } from '#app/platform/slug.ts';
 import { COMPANY_NOTICES } from './company-notices.ts';
 import {
   editedSection,
@@ -88,8 +88,7 @@ async function storeForm(
 function withAddress(entered: unknown): unknown {
   const { data: named } = z.safeParse(z.looseObject({ name: z.string() }), entered);
   if (named === undefined) return entered;
-  const fromName = (field: 'slug' | 'key') =>
-    named[field] === '' && { [field]: slugOf(named.name).slice(0, 60) };
+  const fromName = (field: 'slug' | 'key') => named[field] === '' && { [field]: slugOf(named.name, 60) };
   return { ...named, ...fromName('slug'), ...fromName('key') };
 }
 

@@ -60,30 +60,6 @@ export function isRecentlyAdvertised(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() < RECENT_MS;
 }
 
-/** Maximum length in characters. */
-const MAX_SLUG_LENGTH = 80;
-
-/** A position's slug, derived from its name: as many whole words as fit; it may be taken (see `uniqueSlug`). */
-export function toSlug(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  const fitting =
-    words.length <= MAX_SLUG_LENGTH ? words : words.slice(0, MAX_SLUG_LENGTH + 1).replace(/-[^-]*$/, '');
-  return fitting.slice(0, MAX_SLUG_LENGTH) || 'position';
-}
-
-/** The slug, or the first unused one of slug-2, slug-3 and so on. */
-export function uniqueSlug(slug: string, taken: Iterable<string>): string {
-  const takenSlugs = new Set(taken);
-  let candidate = slug;
-  for (let number = 2; takenSlugs.has(candidate); number += 1) candidate = `${slug}-${number}`;
-  return candidate;
-}
-
 /** The specified colours of position badges by name. // R11 */
 const COLOURS: Readonly<Record<string, string>> = { sales: 'blue', production: 'cyan', other: 'pink' };
 

@@ -5,8 +5,12 @@ import { lockName } from '#app/platform/db/lock-name.server.ts';
 import { type ChangedRow, changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { dropPages, renewPages } from '#app/platform/http/page-invalidation.server.ts';
-import { isOpen, type PositionFields, toSlug, uniqueSlug } from './position.ts';
+import { slugOf, uniqueSlug } from '#app/platform/slug.ts';
+import { isOpen, type PositionFields } from './position.ts';
 import { positions } from './positions.tables.ts';
+
+/** In characters. */
+const MAX_SLUG_LENGTH = 80;
 
 /** Another position has the name; lists and filters show nothing else of it. */
 const NAME_TAKEN = { ok: false, fault: 'name-taken' } as const;
@@ -20,7 +24,7 @@ export function createPosition(
   return db.transaction(async (tx) => {
     await lockNames(tx);
     if (await isNameTaken(tx, position.name)) return NAME_TAKEN;
-    const preferred = toSlug(position.name);
+    const preferred = slugOf(position.name, MAX_SLUG_LENGTH) || 'position';
     const similar = await tx
       .select({ slug: positions.slug })
       .from(positions)
