@@ -9,7 +9,7 @@ import { followUpSchema } from '../records/lead-fields.ts';
 /** An answer is sent after this many seconds; until then Undo can cancel it. // L18 */
 export const UNDO_SECONDS = 20;
 
-export const ANSWER_FILES = 10;
+export const MAX_ANSWER_FILES = 10;
 /** Per file: one file of this size still fits into a mail (L17). */
 export const ANSWER_FILE_BYTES = 14 * 1_000_000;
 /** For the file picker only; the server checks the content. */
@@ -32,7 +32,7 @@ export const TOO_LARGE = 'With these files the email would be over 20 MB. Remove
 export const FILE_TOO_LARGE = 'One of the files is over 14 MB, which is too large for an email. Remove it.';
 export const NO_FILE =
   'The message mentions an attachment, but no file is attached. Attach it, or press Send again to send it without.';
-export const TOO_MANY_FILES = `At most ${ANSWER_FILES} files can be attached to one email.`;
+export const TOO_MANY_FILES = `At most ${MAX_ANSWER_FILES} files can be attached to one email.`;
 export const ANSWER_GONE = 'It has already been sent or deleted.';
 
 /** Whether an answer says that something comes with it. // L18 */

@@ -16,7 +16,7 @@ import { renewLeadSearch } from '../records/lead-search.commands.server.ts';
 import { auditLead, changeLead, type LockedLead, lockLead } from '../records/leads.commands.server.ts';
 import { leads } from '../records/leads.tables.ts';
 import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
-import { ANSWER_FILES, type NewAnswer, UNDO_SECONDS } from './answer.ts';
+import { MAX_ANSWER_FILES, type NewAnswer, UNDO_SECONDS } from './answer.ts';
 import {
   proposeFollowUp,
   recordFirstAnswer,
@@ -53,7 +53,7 @@ export function sendAnswer(
     if (lead.email === '') return { ok: false, fault: 'no-address' };
     const keptFiles = answer.draft === '' ? [] : await lockDraft(tx, leadId, answer);
     if (keptFiles === null) return { ok: false, fault: 'draft-gone' };
-    if (keptFiles.length + added.length > ANSWER_FILES) return { ok: false, fault: 'too-many-files' };
+    if (keptFiles.length + added.length > MAX_ANSWER_FILES) return { ok: false, fault: 'too-many-files' };
     const mail = buildAnswerMail(lead, answer, letterheadOf(company));
     const size = mailSize({ ...mail, attachments: [...keptFiles, ...added] });
     if (size > MAX_MAIL_BYTES) return { ok: false, fault: 'too-large' };

@@ -6,11 +6,11 @@ import { putFilesFor } from '#app/platform/files/put-files.server.ts';
 import { checkFile, checkFiles } from '#app/platform/submission/check-file.server.ts';
 import {
   ANSWER_FILE_BYTES,
-  ANSWER_FILES,
   ANSWER_GONE,
   ANSWER_NOTICES,
   answerSchema,
   FILE_TOO_LARGE,
+  MAX_ANSWER_FILES,
   NO_ADDRESS,
   TOO_LARGE,
   TOO_LATE,
@@ -29,9 +29,9 @@ import { NOT_FOUND } from '../records/lead-notices.ts';
 /** The limits of an answer's files. // L18 */
 export const ANSWER_FORM: FileRule = {
   limits: {
-    requestBytes: ANSWER_FILES * ANSWER_FILE_BYTES,
+    requestBytes: MAX_ANSWER_FILES * ANSWER_FILE_BYTES,
     fileBytes: ANSWER_FILE_BYTES,
-    files: ANSWER_FILES,
+    files: MAX_ANSWER_FILES,
     fieldBytes: 64 * 1024,
     textBytes: 128 * 1024,
     fields: 12,
