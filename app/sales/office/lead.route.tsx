@@ -12,7 +12,7 @@ import { Decision } from '#app/leads/office/lead/decision.tsx';
 import { DrawingList } from '#app/leads/office/lead/drawing-list.tsx';
 import { LeadHead, NoLead } from '#app/leads/office/lead/lead-head.tsx';
 import { Parts } from '#app/leads/office/lead/parts.tsx';
-import { Record } from '#app/leads/office/lead/record.tsx';
+import { RecordContact } from '#app/leads/office/lead/record-contact.tsx';
 import { Related } from '#app/leads/office/lead/related.tsx';
 import { Request } from '#app/leads/office/lead/request.tsx';
 import { Timeline } from '#app/leads/office/lead/timeline.tsx';
@@ -110,7 +110,7 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
             hasAnswerForm={lead.email !== ''}
           />
           <Decision lead={lead} colleagues={colleagues} me={me} today={today} />
-          <Record id={lead.id} />
+          <RecordContact id={lead.id} />
           <Related related={related} />
         </div>
         <div className="lead-column lead-answers">

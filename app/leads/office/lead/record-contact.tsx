@@ -9,7 +9,7 @@ import { MAX_NOTE_LENGTH } from '../../records/lead-fields.ts';
 import { LEAD_NOTICES } from '../../records/lead-notices.ts';
 
 /** Adds notes, and contact that was made elsewhere, to the timeline. // L16, L18 */
-export function Record({ id }: { id: string }) {
+export function RecordContact({ id }: { id: string }) {
   return (
     <section className="panel panel-body lead-record" aria-label="Notes and contact">
       <RecordButtons id={id} />
