@@ -9,6 +9,7 @@ import { loggedPath } from '../log.server.ts';
 import { projectRoot } from '../project-root.server.ts';
 import { canonicalTarget, isDecodable, originForm } from './canonical-path.ts';
 import { compressedDownload } from './compressed-download.server.ts';
+import { drainRequest } from './drain-request.server.ts';
 import { openHealth } from './health.server.ts';
 import type { Stylesheets } from './inlined-styles.server.ts';
 import { originCheck } from './origin-check.server.ts';
@@ -17,7 +18,6 @@ import { openPageLimit } from './page-limit.server.ts';
 import { readSealed, replyWith, respondOnce } from './page-response.server.ts';
 import { PAGE_TAGS, TAGS, tagChannel } from './page-tags.ts';
 import { writePrepared } from './prepared-response.server.ts';
-import { readOn } from './read-on.server.ts';
 import { type CommonHeaders, securityHeaders } from './security-headers.ts';
 import { type Services, servicesContext, visitor } from './services.server.ts';
 import { openStaticFiles } from './static-files.server.ts';
@@ -124,7 +124,7 @@ function createApp(
   },
 ) {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  app.use(readOn);
+  app.use(drainRequest);
   app.use(async (http, next) => {
     await next();
     for (const [name, value] of Object.entries(common(http.req.path))) http.res.headers.set(name, value);

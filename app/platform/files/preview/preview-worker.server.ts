@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { bytesInMemory } from '../content/byte-source.server.ts';
 import { Refused } from '../content/inspection.ts';
 import type { DocumentPreview } from './document.ts';
+import { openPackage } from './open-package.server.ts';
 import { readDocument } from './read-document.server.ts';
 import { readWorkbook } from './read-workbook.ts';
 import type { WorkbookPreview } from './workbook.ts';
-import { openPackage } from './xml-text.server.ts';
 
 const READERS = { workbook: readWorkbook, document: readDocument } as const;
 export type PreviewKind = keyof typeof READERS;

@@ -3,9 +3,9 @@ import { bytesInMemory } from '../content/byte-source.server.ts';
 import { deflatedZeros, hostileZip } from '../content/hostile-zip.fixture.ts';
 import { xlsxParts, zipParts } from '../content/sample-files.fixture.ts';
 import { formatNumber, numberFormat } from './number-format.ts';
+import { openPackage } from './open-package.server.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { MAX_CELL_TEXT, MAX_COLUMNS, MAX_ROWS, MAX_SHEETS, MAX_TEXT } from './workbook.ts';
-import { openPackage } from './xml-text.server.ts';
 
 const readBytes = async (bytes: Uint8Array) => readWorkbook(await openPackage(bytesInMemory(bytes)));
 
