@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { isRowId, rowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { readJson } from '#app/platform/http/small-form.server.ts';
+import { readSmallJson } from '#app/platform/http/small-form.server.ts';
 import { articleContent, MAX_CONTENT_BYTES } from '../article-content.ts';
 import { ARTICLE_GONE } from '../article-notices.ts';
 import { saveDraft } from '../drafts.commands.server.ts';
@@ -21,7 +21,7 @@ const save = z.object({
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const { db } = context.get(servicesContext);
   // Only our own messages are for staff.
-  const read = save.safeParse(await readJson(request, MAX_CONTENT_BYTES), { error: () => '' });
+  const read = save.safeParse(await readSmallJson(request, MAX_CONTENT_BYTES), { error: () => '' });
   if (!read.success) return answer({ kind: 'refused', reason: reasonOf(read.error.issues[0]) }, 422);
   if (!isRowId(params.articleId)) return answer({ kind: 'refused', reason: ARTICLE_GONE }, 404);
   const saved = await saveDraft(db, context.get(signedIn), { id: params.articleId, ...read.data });

@@ -28,7 +28,7 @@ const NO_FORM = 'What arrived is not a form, or was cut off. Please try again.';
  * @param most maximum size in bytes.
  * @throws Response 413, 408 or 400, as above; 400 also if it is nested more than 100 deep.
  */
-export async function readJson(request: Request, most: number): Promise<unknown> {
+export async function readSmallJson(request: Request, most: number): Promise<unknown> {
   const json = (await readBody(request, most)).toString('utf8');
   try {
     if (!isTooDeep(json)) return JSON.parse(json);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readJson } from './small-form.server.ts';
+import { readSmallJson } from './small-form.server.ts';
 
 const send = (body: string) =>
-  readJson(
+  readSmallJson(
     new Request('http://localhost/', {
       method: 'POST',
       headers: { 'Content-Length': String(Buffer.byteLength(body)) },

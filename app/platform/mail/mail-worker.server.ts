@@ -13,7 +13,7 @@ export type MailFile = {
   readonly content: Uint8Array<ArrayBuffer>;
 };
 
-export type MailContent = {
+export type ReceivedMail = {
   readonly text: string;
   /** The files that somebody attached; without the pictures of a signature and the like. */
   readonly files: readonly MailFile[];
@@ -31,7 +31,7 @@ const { source }: MailTask = workerData;
 const mail = await PostalMime.parse(source, { maxRfc822NestingDepth: NESTED_MAILS });
 const files = mail.attachments.filter(isFile).slice(0, FILES).map(toFile);
 const text = mail.text?.trim() ? mail.text : textOf(mail.html ?? '');
-const content: MailContent = { text: text.slice(0, TEXT_LENGTH), files };
+const content: ReceivedMail = { text: text.slice(0, TEXT_LENGTH), files };
 parentPort?.postMessage(content);
 
 /** Only what stands there: no addresses of links and pictures. Quoted mails begin with `>`, as in plain text. */

@@ -1,5 +1,5 @@
 import { runThread } from '../run-thread.server.ts';
-import type { MailContent, MailTask } from './mail-worker.server.ts';
+import type { MailTask, ReceivedMail } from './mail-worker.server.ts';
 
 /** Time by the clock; the largest honest mail takes two seconds. */
 const LONGEST_MS = 30_000;
@@ -12,7 +12,7 @@ const HEAP_MB = 256;
  * @param source the mail, which is handed over to the thread.
  * @returns null if it can't be read, or not in time.
  */
-export function readMail(source: Uint8Array<ArrayBuffer>): Promise<MailContent | null> {
+export function readMail(source: Uint8Array<ArrayBuffer>): Promise<ReceivedMail | null> {
   const thread = {
     source: 'platform/mail/mail-worker.server.ts',
     workerData: { source } satisfies MailTask,
@@ -20,5 +20,5 @@ export function readMail(source: Uint8Array<ArrayBuffer>): Promise<MailContent |
     limitMs: LONGEST_MS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   };
-  return runThread<MailContent | null>(thread, () => null).catch(() => null);
+  return runThread<ReceivedMail | null>(thread, () => null).catch(() => null);
 }

@@ -2,7 +2,7 @@ import { companyContext } from '#app/company/company-context.server.ts';
 import { companyDay } from '#app/country/day.ts';
 import { countOne, limiterPerPool } from '#app/platform/http/sending-limits.server.ts';
 import { servicesContext, visitor } from '#app/platform/http/services.server.ts';
-import { readJson } from '#app/platform/http/small-form.server.ts';
+import { readSmallJson } from '#app/platform/http/small-form.server.ts';
 import { senderKey } from '#app/platform/http/visitor.server.ts';
 import { postOnly } from '#app/platform/submission/receive.server.ts';
 import { showsIndications } from '../current-indication.server.ts';
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
       { price: null },
       { status: refusal.status, headers: { 'Retry-After': String(refusal.retryAfterSeconds) } },
     );
-  const part = indicationSchema.safeParse(await readJson(request, MAX_BYTES));
+  const part = indicationSchema.safeParse(await readSmallJson(request, MAX_BYTES));
   if (!part.success) return Response.json({ price: null }, { status: 422 });
   const { book } = await findPriceBook(db);
   return Response.json(indicationOf(book, context.get(companyContext), part.data, companyDay()));
