@@ -58,12 +58,8 @@ export const NOTICES = {
 } as const;
 export type NoticeKey = keyof typeof NOTICES;
 
-const GOOD: readonly NoticeKey[] = ['accepted', 'accepted-unmailed', 'declined', 'asked', 'renewed'];
+const SUCCESSES: readonly NoticeKey[] = ['accepted', 'accepted-unmailed', 'declined', 'asked', 'renewed'];
 
-export function isGoodNews(key: NoticeKey): boolean {
-  return GOOD.includes(key);
-}
-
-export function noticeOf(text: string | null): NoticeKey | null {
-  return text !== null && Object.hasOwn(NOTICES, text) ? (text as NoticeKey) : null;
+export function isSuccess(key: NoticeKey): boolean {
+  return SUCCESSES.includes(key);
 }

@@ -16,7 +16,7 @@ const pages = privatePages({
   keyOf: quotationOf,
 });
 
-export const { openLink, countAction } = pages;
+export const { openingAction, countAction } = pages;
 
 /**
  * The revision at an address.

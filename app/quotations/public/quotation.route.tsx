@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { noticeIn } from '#app/accounts/sign-in/private-pages.server.ts';
 import { Action, Frame } from '#app/company/private-frame.tsx';
 import type { LOST_REASONS } from '#app/leads/records/lead.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -11,7 +12,7 @@ import { declineQuotation } from '../decide.commands.server.ts';
 import { chosenIn, MAX_WORDS, NEW_ONE_PLEASE, readDecline, readQuestion } from '../decision.ts';
 import { addresseeOf, documentNumber, factsOf, hasChoice, senderOf } from '../document/document-texts.ts';
 import type { QuotationDocument } from '../document/quotation-document.ts';
-import { isGoodNews, NOTICES, type NoticeKey, noticeOf, quotationPath } from '../private-page.ts';
+import { isSuccess, NOTICES, type NoticeKey, quotationPath } from '../private-page.ts';
 import type { Route } from './+types/quotation.route.ts';
 import { assertPost, backTo, countAction, openQuotation } from './open-quotation.server.ts';
 import { QuotedLines, Sums, Terms } from './quoted-lines.tsx';
@@ -33,7 +34,7 @@ export async function loader({ request, params: { page }, url, context }: Route.
     ...{ standing, document, decided, withdrawnAt, newer, canAsk },
     /** Where the customer comes back from the last look at an order. */
     chosen: chosenIn(Object.fromEntries(url.searchParams)),
-    notice: noticeOf(url.searchParams.get('notice')),
+    notice: noticeIn(NOTICES, url),
   };
 }
 
@@ -121,7 +122,7 @@ export default function Quotation({ loaderData, actionData, params: { page } }: 
 
 function Notice({ notice }: { notice: NoticeKey }) {
   return (
-    <p className={isGoodNews(notice) ? 'private-notice' : 'private-notice private-notice-bad'} role="status">
+    <p className={isSuccess(notice) ? 'private-notice' : 'private-notice private-notice-bad'} role="status">
       {NOTICES[notice]}
     </p>
   );

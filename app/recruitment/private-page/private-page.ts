@@ -159,10 +159,6 @@ export function isSuccess(key: NoticeKey): boolean {
   return SUCCESSES.includes(key);
 }
 
-export function noticeOf(text: string | null): NoticeKey | null {
-  return text !== null && Object.hasOwn(NOTICES, text) ? (text as NoticeKey) : null;
-}
-
 export function purposeOf(text: unknown): Purpose | null {
   return PURPOSES.find((purpose) => purpose === text) ?? null;
 }

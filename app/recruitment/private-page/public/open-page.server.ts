@@ -15,7 +15,7 @@ const pages = privatePages({
   keyOf: (page) => page,
 });
 
-export const { openLink, countAction } = pages;
+export const { openLink, openingAction } = pages;
 
 /** The id of the application at an address, if this browser has opened a link to it. */
 export async function findOpened(context: Context, request: Request, page: string): Promise<string | null> {
@@ -30,7 +30,7 @@ export async function findOpened(context: Context, request: Request, page: strin
  * @throws Response leading back to the page, or to the one that opens a link, if it can't be.
  */
 export async function openForAction(context: Context, request: Request, page: string): Promise<string> {
-  if (!(await countAction(context))) throw backTo(page, 'busy');
+  if (!(await pages.countAction(context))) throw backTo(page, 'busy');
   const id = await findOpened(context, request, page);
   if (id === null) throw seeOther(OPENING_PAGE);
   return id;

@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import { isToken } from '#app/accounts/session/mailed-token.server.ts';
-import { seeOther } from '#app/accounts/sign-in/private-pages.server.ts';
+import { noticeIn, seeOther } from '#app/accounts/sign-in/private-pages.server.ts';
 import { Frame } from '#app/company/private-frame.tsx';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { NO_SCRIPTS } from '#app/ui/no-scripts.ts';
 import { findPrivatePage } from '../private-page.queries.server.ts';
-import { ERASED, keptUntil, noticeOf, OPENING_PAGE, privatePagePath, purposeOf } from '../private-page.ts';
+import { ERASED, keptUntil, NOTICES, OPENING_PAGE, privatePagePath, purposeOf } from '../private-page.ts';
 import type { Route } from './+types/private-page.route.ts';
 import { Actions } from './actions.tsx';
 import { OfferedTimes } from './offered-times.tsx';
@@ -35,7 +35,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   return data({
     page,
     keptUntil: keptUntil(page.appliedAt, config.retentionMonths),
-    notice: noticeOf(url.searchParams.get('notice')),
+    notice: noticeIn(NOTICES, url),
     code: purposeOf(url.searchParams.get('code')),
   });
 }
