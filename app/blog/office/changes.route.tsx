@@ -1,11 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { data, Form, Link } from 'react-router';
+import { data, Form } from 'react-router';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { BackToList } from '#app/ui/office/back-to-list.tsx';
+import { BackToList, GoBack } from '#app/ui/office/back-to-list.tsx';
 import { formatDateTime } from '#app/ui/office/dates.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
@@ -41,10 +40,7 @@ export default function Changes({ loaderData: compared }: Route.ComponentProps) 
   const isSame = fields.length === 0 && blocks.every(({ change }) => change === 'skipped');
   return (
     <>
-      <Link className="go-back" to={`${editorPath(id)}/versions`}>
-        <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
-        Back to the versions
-      </Link>
+      <GoBack to={`${editorPath(id)}/versions`}>Back to the versions</GoBack>
       <PageHead title={`Changes of ${title || 'an untitled article'}`} />
       {/* Another comparison has fields of its own, which show what it compares. */}
       <Form key={`${from} ${to}`} className="changes-form">

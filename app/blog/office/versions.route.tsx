@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconArrowsDiff, IconEye } from '@tabler/icons-react';
+import { IconArrowsDiff, IconEye } from '@tabler/icons-react';
 import { data, Link, useNavigate } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { BackToList } from '#app/ui/office/back-to-list.tsx';
+import { BackToList, GoBack } from '#app/ui/office/back-to-list.tsx';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { ListPanel } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
@@ -101,10 +101,7 @@ function VersionList({ id, title, versions }: NonNullable<Route.ComponentProps['
   ];
   return (
     <>
-      <Link className="go-back" to={editorPath(id)}>
-        <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
-        Back to the article
-      </Link>
+      <GoBack to={editorPath(id)}>Back to the article</GoBack>
       <PageHead title={`Versions of ${title || 'an untitled article'}`}>
         <Button variant="default" onClick={() => dialogs.open({ kind: 'delete', row: { id, title } })}>
           Delete article

@@ -1,8 +1,8 @@
-import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { IMAGE_TOO_LARGE, IMAGE_UPLOAD } from '#app/platform/files/image-limits.ts';
+import { GoBack } from '#app/ui/office/back-to-list.tsx';
 import { SubmitButton } from '#app/ui/office/office-form.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
@@ -28,10 +28,7 @@ export default function AddPicture() {
   const adding = useAction(COMPANY_NOTICES, { navigateOnDone: () => navigate(library) });
   return (
     <>
-      <Link to={library} className="go-back">
-        <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
-        Picture library
-      </Link>
+      <GoBack to={library}>Picture library</GoBack>
       <PageHead title={TITLE} />
       <div className="panel panel-body company-form">
         <NewPictureForm action={adding}>

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { data, Link, useNavigate } from 'react-router';
 import { editorPath } from '#app/blog/office/blog-path.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { GoBack } from '#app/ui/office/back-to-list.tsx';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
@@ -41,10 +42,9 @@ export default function SectionScreen({ loaderData }: Route.ComponentProps) {
   return (
     <OptionsOfForm value={options}>
       <div className="company-back">
-        <Link to={entry === null ? COMPANY : sectionPath(section)} className="go-back">
-          <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
+        <GoBack to={entry === null ? COMPANY : sectionPath(section)}>
           {entry === null ? 'Company' : label}
-        </Link>
+        </GoBack>
         {isSettingUp && (
           <Link to={GUIDE} className="go-back">
             Setting up

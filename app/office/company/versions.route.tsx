@@ -1,10 +1,9 @@
-import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { listVersionsWithChanges } from '#app/company/company.queries.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { isSection } from '#app/company/profile/profile.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { GoBack } from '#app/ui/office/back-to-list.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
@@ -46,10 +45,7 @@ export default function Versions({ loaderData: { versions, samples } }: Route.Co
   }));
   return (
     <>
-      <Link to={COMPANY} className="go-back">
-        <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
-        Company
-      </Link>
+      <GoBack to={COMPANY}>Company</GoBack>
       <PageHead title="Versions" />
       {versions.length > 0 && (
         <p className="muted">

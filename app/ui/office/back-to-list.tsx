@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
-import { Link, type Location, useLocation, useNavigate } from 'react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, type LinkProps, type Location, useLocation, useNavigate } from 'react-router';
 
 /** The history state of a link from a list to one of its rows. The tab keeps it, so it needn't be in the address. */
 export function listState({ pathname, search }: Pick<Location, 'pathname' | 'search'>): { list: string } {
@@ -34,9 +34,20 @@ export function BackToList({ list, search = '' }: { list: string; search?: strin
   }
 
   return (
-    <Link to={from ?? list + search} className="go-back" onClick={goBack}>
-      <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
+    <GoBack to={from ?? list + search} onClick={goBack}>
       Go Back
+    </GoBack>
+  );
+}
+
+type GoBackProps = Pick<LinkProps, 'to' | 'onClick'> & { children: ReactNode };
+
+/** The link above a screen's title to the screen that it belongs to. */
+export function GoBack({ children, ...link }: GoBackProps) {
+  return (
+    <Link {...link} className="go-back">
+      <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
+      {children}
     </Link>
   );
 }
