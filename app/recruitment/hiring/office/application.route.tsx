@@ -8,10 +8,8 @@ import { searchTerms } from '#app/platform/db/search-text.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { useMarkedWords } from '#app/ui/office/preview/use-marked-words.ts';
 import { SectionFailed } from '#app/ui/office/section-failed.tsx';
-import { UndoToast } from '#app/ui/office/undo-toast.tsx';
-import { LIST_NOTICES, NOT_LOADED } from '../../applications/application-notices.ts';
+import { NOT_LOADED } from '../../applications/application-notices.ts';
 import { CV_TOO_LARGE } from '../../applications/cv.ts';
-import { LIST_ACTION } from '../../positions/job-applications-path.ts';
 import { readApplicationFilter } from '../application-filter.ts';
 import type { Route } from './+types/application.route.ts';
 import { Answers } from './application/answers.tsx';
@@ -29,9 +27,8 @@ import { Timeline } from './application/timeline-panel.tsx';
 import { useMailStates } from './application/use-mail-states.ts';
 import { WorkspaceList } from './application/workspace-list.tsx';
 import { WorkspaceShortcuts } from './application/workspace-shortcuts.tsx';
+import { BulkDialogs } from './bulk-dialogs.tsx';
 import { interviewIntents } from './change-interviews.server.ts';
-import { CloseQuestion } from './close-question.tsx';
-import { WriteMail } from './contact-dialogs.tsx';
 import { InterviewsPanel } from './interviews-panel.tsx';
 import { type BulkActions, useBulkActions } from './use-bulk-actions.ts';
 import type { MailTarget } from './write-mail.tsx';
@@ -108,17 +105,7 @@ export default function Application({ loaderData, params: { applicationId: id } 
           toggleCv={toggleCv}
         />
       )}
-      <CloseQuestion
-        interviews={bulkActions.interviewsToCancel}
-        close={bulkActions.leaveOpen}
-        confirm={bulkActions.closeAndCancel}
-      />
-      <UndoToast
-        notices={LIST_NOTICES}
-        to={LIST_ACTION}
-        onNext={(ids) => setMailTarget({ ids, decline: true })}
-      />
-      <WriteMail target={mailTarget} close={() => setMailTarget(null)} />
+      <BulkDialogs bulkActions={bulkActions} mailTarget={mailTarget} setMailTarget={setMailTarget} />
     </div>
   );
 }

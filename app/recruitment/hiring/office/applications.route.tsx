@@ -11,9 +11,7 @@ import { countOf } from '#app/ui/count-of.ts';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { UndoToast } from '#app/ui/office/undo-toast.tsx';
 import { LIST_NOTICES, NOT_LISTED } from '../../applications/application-notices.ts';
-import { LIST_ACTION } from '../../positions/job-applications-path.ts';
 import { positionChoices } from '../../positions/positions.queries.server.ts';
 import { NO_APPLICATION_FILTER, readApplicationFilter } from '../application-filter.ts';
 import { type ListedApplication, listApplications } from '../applications.queries.server.ts';
@@ -21,9 +19,9 @@ import type { Route } from './+types/applications.route.ts';
 import { ApplicationsFilter } from './applications-filter.tsx';
 import { ApplicationsTable } from './applications-table.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+import { BulkDialogs } from './bulk-dialogs.tsx';
 import { applicationListIntents } from './change-applications.server.ts';
-import { CloseQuestion } from './close-question.tsx';
-import { OfferTimes, WriteMail } from './contact-dialogs.tsx';
+import { OfferTimes } from './contact-dialogs.tsx';
 import { DeleteApplication } from './delete-application.tsx';
 import { ListShortcuts } from './list-shortcuts.tsx';
 import { NewApplications } from './new-applications.tsx';
@@ -118,7 +116,6 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
         me={me}
       />
       <DeleteApplication dialogs={dialogs} />
-      <WriteMail target={mailTarget} close={() => setMailTarget(null)} onSent={endSelection} />
       <OfferTimes
         ids={offerIds}
         close={() => setOfferIds(null)}
@@ -126,15 +123,11 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
         colleagues={colleagues}
         me={me}
       />
-      <CloseQuestion
-        interviews={bulkActions.interviewsToCancel}
-        close={bulkActions.leaveOpen}
-        confirm={bulkActions.closeAndCancel}
-      />
-      <UndoToast
-        notices={LIST_NOTICES}
-        to={LIST_ACTION}
-        onNext={(ids) => setMailTarget({ ids, decline: true })}
+      <BulkDialogs
+        bulkActions={bulkActions}
+        mailTarget={mailTarget}
+        setMailTarget={setMailTarget}
+        onSent={endSelection}
       />
     </>
   );
