@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { ActionNotice } from './action-result.ts';
 import { Modal } from './modal.tsx';
-import { unsavedChangesPrompt, unsavedForms } from './unsaved.ts';
+import { leaveForms } from './unsaved.ts';
 import { useAction } from './use-action.ts';
 
 /** A dialog's subject: a new row, or an existing one. */
@@ -72,13 +72,7 @@ export const LeaveDialog = createContext<(() => void) | null>(null);
 /** What closes a dialog: it asks first if a form in the dialog's `content` has unsaved changes. */
 export function useLeaving(close: () => void) {
   const content = useRef<HTMLDivElement>(null);
-  async function leave(): Promise<void> {
-    const forms = unsavedForms(content.current);
-    if (forms.length > 0 && !(await unsavedChangesPrompt.ask())) return;
-    for (const form of forms) form.discard();
-    close();
-  }
-  return { content, leave };
+  return { content, leave: () => leaveForms(content.current, close) };
 }
 
 type Props<Row> = {

@@ -58,5 +58,13 @@ export const unsavedChangesPrompt = {
   },
 };
 
+/** Closes what is around some forms, or around all: asks first if one has unsaved changes, and then discards them. */
+export async function leaveForms(within: Element | null | undefined, close: () => void): Promise<void> {
+  const forms = unsavedForms(within);
+  if (forms.length > 0 && !(await unsavedChangesPrompt.ask())) return;
+  for (const form of forms) form.discard();
+  close();
+}
+
 /** Whether the question is open. */
 export const useIsAsked = (): boolean => useStore(question) !== null;

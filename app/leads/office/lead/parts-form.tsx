@@ -6,7 +6,7 @@ import { counted } from '#app/drawings/drawing-texts.ts';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
-import { unsavedChangesPrompt, unsavedForms, useUnsaved } from '#app/ui/office/unsaved.ts';
+import { leaveForms, useUnsaved } from '#app/ui/office/unsaved.ts';
 import type { Action } from '#app/ui/office/use-action.ts';
 import { gradesOf, type QuoteLine } from '../../parts/quote-lines.ts';
 import { lineFieldName, MAX_LINES, readEditedLines } from '../../parts/sent-lines.ts';
@@ -35,7 +35,7 @@ type Row = {
 export function PartsForm({ action, lead, files, suggested, close }: Props) {
   const [opened] = useState(lead);
   const isEmpty = opened.lines.length === 0;
-  const { rowsRef, setChanged, leave } = useLeaving(close);
+  const { rowsRef, setChanged, leave } = useUnsavedRows(close);
   const { rows, focused, add, remove } = useRows(isEmpty ? suggested : opened.lines, () => setChanged(true));
   const [offered, setOffered] = useState(isEmpty ? [] : suggested);
   const grades = useId();
@@ -137,18 +137,11 @@ function numbered(lines: readonly Partial<QuoteLine>[], from: number): Row[] {
 }
 
 /** Asks before rows are lost that were added or removed: the form itself only knows of changed fields. */
-function useLeaving(close: () => void) {
+function useUnsavedRows(close: () => void) {
   const rows = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [isChanged, setChanged] = useState(false);
   useUnsaved(form, { isChanged: () => isChanged, discard: () => setChanged(false) });
-
-  async function leave(): Promise<void> {
-    const unsaved = unsavedForms(rows.current?.closest('section'));
-    if (unsaved.length > 0 && !(await unsavedChangesPrompt.ask())) return;
-    for (const { discard } of unsaved) discard();
-    close();
-  }
 
   return {
     rowsRef: (element: HTMLDivElement | null) => {
@@ -156,7 +149,7 @@ function useLeaving(close: () => void) {
       form.current = element?.closest('form') ?? null;
     },
     setChanged,
-    leave,
+    leave: () => leaveForms(rows.current?.closest('section'), close),
   };
 }
 
