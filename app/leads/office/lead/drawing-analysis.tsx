@@ -4,7 +4,6 @@ import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { DrawingPicture } from '#app/drawings/drawing-picture.tsx';
 import {
   areaText,
-  counted,
   cutLengthText,
   lengthText,
   massText,
@@ -15,6 +14,7 @@ import {
 import { findingTexts } from '#app/drawings/finding-texts.ts';
 import { mass } from '#app/drawings/mass.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
+import { countOf } from '#app/ui/count-of.ts';
 import { SCROLLED_BY_KEYBOARD } from '#app/ui/office/preview/loaded.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import type { StatedPlate } from '../../parts/drawing-plate.ts';
@@ -134,7 +134,7 @@ function MeasuredParts({ name, analysis, plate, marks }: MeasuredPartsProps) {
           <tfoot>
             <tr>
               <th scope="row">All</th>
-              <td data-label="Parts">{counted(outers, 'part')}</td>
+              <td data-label="Parts">{countOf(outers, 'part')}</td>
               <td data-label="Cut length">{cutLengthText(cutLength, marks)}</td>
               <td data-label="Pierces">{pierces}</td>
               <td data-label="Net area">{areaText(netArea, marks)}</td>
@@ -151,8 +151,8 @@ function MeasuredParts({ name, analysis, plate, marks }: MeasuredPartsProps) {
 /** 200 × 100 mm, cut length 675 mm, 2 points to check */
 function summaryOf({ parts, outers, cutLength }: Measured, points: number, marks: NumberMarks): string {
   const [only] = parts;
-  const what = outers === 1 && only !== undefined ? sizeText(only, marks) : counted(outers, 'part');
-  const check = points > 0 ? `, ${counted(points, 'point')} to check` : '';
+  const what = outers === 1 && only !== undefined ? sizeText(only, marks) : countOf(outers, 'part');
+  const check = points > 0 ? `, ${countOf(points, 'point')} to check` : '';
   return `${what}, cut length ${cutLengthText(cutLength, marks)}${check}`;
 }
 

@@ -1,5 +1,6 @@
 import { IconDownload, IconPencil, IconTrash, IconUserX } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import { countOf } from '#app/ui/count-of.ts';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';
 import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { MenuDownload, MenuItem } from '#app/ui/office/menu.tsx';
@@ -68,7 +69,7 @@ export function MoreActions({ lead, person, erasing }: Props) {
         </MenuItem>
         {(lead.email !== '' || lead.phone !== '') && (
           <MenuItem danger icon={<IconUserX {...MENU_ICON} />} onClick={() => erase('person')}>
-            {`Erase the person (${person.length} ${person.length === 1 ? 'lead' : 'leads'})`}
+            {`Erase the person (${countOf(person.length, 'lead')})`}
           </MenuItem>
         )}
       </MoreMenu>

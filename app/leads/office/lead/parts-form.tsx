@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useCompany } from '#app/company/use-company.ts';
-import { counted } from '#app/drawings/drawing-texts.ts';
+import { countOf } from '#app/ui/count-of.ts';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
@@ -93,7 +93,7 @@ export function PartsForm({ action, lead, files, suggested, close }: Props) {
                   setOffered([]);
                 }}
               >
-                {`Add the ${counted(offered.length, 'suggested part')}`}
+                {`Add the ${countOf(offered.length, 'suggested part')}`}
               </Button>
             )}
           </div>

@@ -3,8 +3,9 @@ import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCompany } from '#app/company/use-company.ts';
 import { durationText } from '#app/drawings/cutting-time.ts';
-import { counted, cutLengthText, massText, type NumberMarks } from '#app/drawings/drawing-texts.ts';
+import { cutLengthText, massText, type NumberMarks } from '#app/drawings/drawing-texts.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
+import { countOf } from '#app/ui/count-of.ts';
 import { Fact } from '#app/ui/office/fact.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { type LeadTotals, totalsOf } from '../../parts/lead-totals.ts';
@@ -116,7 +117,7 @@ function Totals({ totals, marks }: { totals: LeadTotals; marks: NumberMarks }) {
         ([count, singular, plural]) =>
           count > 0 && (
             <p key={singular} className="muted">
-              {`${counted(count, 'part')} ${count === 1 ? singular : plural}.`}
+              {`${countOf(count, 'part')} ${count === 1 ? singular : plural}.`}
             </p>
           ),
       )}

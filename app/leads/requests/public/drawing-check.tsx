@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { useCompany, useIndications } from '#app/company/use-company.ts';
 import { DrawingPicture } from '#app/drawings/drawing-picture.tsx';
-import { counted, sizeText, unitText } from '#app/drawings/drawing-texts.ts';
+import { sizeText, unitText } from '#app/drawings/drawing-texts.ts';
 import { findingTexts } from '#app/drawings/finding-texts.ts';
 import { bestMachine, type Cutting, fitMachines, type Plate } from '#app/drawings/fit.ts';
 import { mass } from '#app/drawings/mass.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
+import { countOf } from '#app/ui/count-of.ts';
 import type { Measured } from '../../parts/part-to-price.ts';
 import { plateOf, type QuoteLine } from '../../parts/quote-lines.ts';
 import { distinctParts } from '../../parts/requested-parts.ts';
@@ -143,7 +144,7 @@ function ReadDrawing({ drawing: { picture, findings, unit }, points, onUnit }: R
 function summaryOf(measured: Measured | null, points: readonly string[]): string {
   if (measured === null) return 'What to quote';
   const size = sizeText(measured.box);
-  return points.length === 0 ? size : `${size}, ${counted(points.length, 'point')} to check`;
+  return points.length === 0 ? size : `${size}, ${countOf(points.length, 'point')} to check`;
 }
 
 /** What was read from the drawing, for people who don't see the picture and the table. */
@@ -151,6 +152,6 @@ function statusText(analysis: Analysis, points: readonly string[]): string {
   if (analysis === null) return 'Reading the drawing…';
   if (analysis === 'failed') return 'It can’t be shown here. You can still send it.';
   if (!analysis.ok) return `${analysis.error} You can still send it.`;
-  const toCheck = points.length === 0 ? '' : ` ${counted(points.length, 'point')} to check below.`;
+  const toCheck = points.length === 0 ? '' : ` ${countOf(points.length, 'point')} to check below.`;
   return `The drawing is read: ${sizeText(analysis.box)}.${toCheck}`;
 }

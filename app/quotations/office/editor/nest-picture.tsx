@@ -1,6 +1,7 @@
 import { useId } from 'react';
-import { counted, grouped, massText, quotedSize } from '#app/drawings/drawing-texts.ts';
+import { grouped, massText, quotedSize } from '#app/drawings/drawing-texts.ts';
 import { type CurrencyFormat, NUMBER_MARKS } from '#app/prices/rand.ts';
+import { countOf } from '#app/ui/count-of.ts';
 import type { PartPicture } from '../../document/quotation-document.ts';
 import type { NestView } from '../../nest-view.ts';
 
@@ -98,7 +99,7 @@ function Plate({ plate, parts, marks }: PlateProps) {
         ))}
       </svg>
       <figcaption className="muted">
-        {`${count > 1 ? `Plates ${number} to ${number + count - 1}, each` : `Plate ${number}:`} ${quotedSize(length, width, marks)}, ${counted(placed.length, 'part')}, ${grouped(usedLength, 0, marks)} mm used`}
+        {`${count > 1 ? `Plates ${number} to ${number + count - 1}, each` : `Plate ${number}:`} ${quotedSize(length, width, marks)}, ${countOf(placed.length, 'part')}, ${grouped(usedLength, 0, marks)} mm used`}
       </figcaption>
     </figure>
   );

@@ -1,5 +1,6 @@
 import { IconDownload, IconTrash, IconUserX } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import { countOf } from '#app/ui/count-of.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { MenuDownload, MenuItem } from '#app/ui/office/menu.tsx';
@@ -50,7 +51,7 @@ export function MoreActions({ application: { id, candidate }, person }: Props) {
         </MenuItem>
         {isErasable && (
           <MenuItem danger icon={<IconUserX {...MENU_ICON} />} onClick={() => erase(person)}>
-            {`Erase the person (${count} ${count === 1 ? 'application' : 'applications'})`}
+            {`Erase the person (${countOf(count, 'application')})`}
           </MenuItem>
         )}
       </MoreMenu>
