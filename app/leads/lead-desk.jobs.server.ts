@@ -28,9 +28,8 @@ export function leadStaffMailBuilders({ db, config, company }: CompanyServices):
     (buildMail: typeof buildLeadNewsMail): MailBuilder =>
     async (leadId, adminId) => {
       const stored = await findLead(db, leadId);
-      const admin = adminId === null ? null : await findAdminToMail(db, adminId);
-      if (stored === null || admin === null) return null;
-      const to = { name: admin.name, address: admin.email };
+      const to = await findAdminToMail(db, adminId);
+      if (stored === null || to === null) return null;
       return { to, attachments: [], ...buildMail(stored.lead, config.publicUrl, company()) };
     };
   return {

@@ -1,3 +1,4 @@
+import { mailedBecause } from '#app/accounts/settings/settings.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { companyMail } from '#app/company/letterhead.server.ts';
 import { reference } from './applications/reference.ts';
@@ -115,8 +116,4 @@ export function buildNewsMail(news: StaffNews, publicUrl: string, company: Compa
       : { label: 'Open the notifications', url: `${publicUrl}/admin/notifications` },
     closing: [mailedBecause(publicUrl)],
   });
-}
-
-function mailedBecause(publicUrl: string): string {
-  return `You get this email because Email Notifications are on in your settings: ${publicUrl}/admin/settings`;
 }

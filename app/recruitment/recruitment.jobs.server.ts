@@ -69,16 +69,14 @@ export function recruitmentMailBuilders(services: CompanyServices): Record<strin
     },
     [APPLICATION_TO_ADMIN]: async (applicationId, adminId) => {
       const application = await findMailedApplication(db, applicationId);
-      const admin = adminId === null ? null : await findAdminToMail(db, adminId);
-      if (application === null || admin === null) return null;
-      const to = { name: admin.name, address: admin.email };
+      const to = await findAdminToMail(db, adminId);
+      if (application === null || to === null) return null;
       return { to, attachments: [], ...buildAdminMail(application, config.publicUrl, company()) };
     },
     [NEWS_TO_ADMIN]: async (adminId) => {
-      const admin = await findAdminToMail(db, adminId);
+      const to = await findAdminToMail(db, adminId);
       const news = await findUnmailedNews(db, adminId);
-      if (admin === null || news.length === 0) return null;
-      const to = { name: admin.name, address: admin.email };
+      if (to === null || news.length === 0) return null;
       return {
         to,
         attachments: [],

@@ -55,10 +55,11 @@ export function adminsToMail(db: Database): Promise<{ id: string }[]> {
     .where(eq(adminSettings.emailNotifications, true));
 }
 
-/** The recipient of a mail, or null if the account was deleted or no longer wants mails. // T1, C9 */
-export async function findAdminToMail(db: Database, adminId: string) {
+/** The recipient of a mail, or null if there is none, the account was deleted or no longer wants mails. // T1, C9 */
+export async function findAdminToMail(db: Database, adminId: string | null) {
+  if (adminId === null) return null;
   const [admin] = await db
-    .select({ name: admins.name, email: admins.email })
+    .select({ name: admins.name, address: admins.email })
     .from(admins)
     .innerJoin(adminSettings, eq(adminSettings.adminId, admins.id))
     .where(and(eq(admins.id, adminId), eq(adminSettings.emailNotifications, true)));

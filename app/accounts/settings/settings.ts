@@ -45,3 +45,8 @@ export function readSettings(form: FormData): Settings {
     theme: readTheme(form.get('theme')),
   };
 }
+
+/** The last line of a mail that only admins get who want it. // T1 */
+export function mailedBecause(publicUrl: string): string {
+  return `You get this email because Email Notifications are on in your settings: ${publicUrl}/admin/settings`;
+}

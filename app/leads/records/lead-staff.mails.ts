@@ -1,6 +1,6 @@
+import { mailedBecause } from '#app/accounts/settings/settings.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
-import { letterheadOf } from '#app/company/letterhead.server.ts';
-import { renderEmail } from '#app/platform/mail/email-template.ts';
+import { companyMail } from '#app/company/letterhead.server.ts';
 import type { Lead } from './lead-with-drawings.queries.server.ts';
 import { reference } from './reference.ts';
 import { requestLabelWithUnit } from './request-label.ts';
@@ -41,22 +41,15 @@ function renderStaffMail(
   { title, text }: { title: string; text: string },
 ) {
   const leadReference = reference(lead.kind, lead.number);
-  return {
+  return companyMail(company, {
     subject: `${leadReference}: ${title}`,
-    ...renderEmail(
-      {
-        title,
-        paragraphs: [text],
-        facts: [
-          ['Reference', leadReference],
-          ['Wanted', requestLabelWithUnit(lead, company)],
-        ],
-        button: { label: 'Open the lead', url: `${publicUrl}/admin/leads/${lead.id}` },
-        closing: [
-          `You get this email because Email Notifications are on in your settings: ${publicUrl}/admin/settings`,
-        ],
-      },
-      letterheadOf(company),
-    ),
-  };
+    title,
+    paragraphs: [text],
+    facts: [
+      ['Reference', leadReference],
+      ['Wanted', requestLabelWithUnit(lead, company)],
+    ],
+    button: { label: 'Open the lead', url: `${publicUrl}/admin/leads/${lead.id}` },
+    closing: [mailedBecause(publicUrl)],
+  });
 }
