@@ -1,18 +1,13 @@
 // Writes a backup of everything to a file, while the server runs or not: npm run backup -- FILE
 import path from 'node:path';
 import { writeBackup } from '#app/platform/backup/backup.server.ts';
-import { errorMessage } from '#app/platform/errors.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
 import { SECRET_FILE } from '#app/platform/secret.server.ts';
+import { runCommand } from './run-command.ts';
 import { connectToDatabase, readServerConfig } from './running-server-database.ts';
 
-try {
-  await run();
-} catch (error) {
-  console.error(errorMessage(error));
-  process.exitCode = 1;
-}
+await runCommand(run);
 
 async function run(): Promise<void> {
   const [target, ...others] = process.argv.slice(2);

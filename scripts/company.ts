@@ -7,7 +7,7 @@ import { publishedProfile } from '#app/company/company.queries.server.ts';
 import { openArchive, packCompany } from '#app/company/company-archive.server.ts';
 import { missingOriginals } from '#app/company/company-pictures.commands.server.ts';
 import { importCompany } from '#app/office/company/import-company.commands.server.ts';
-import { errorMessage } from '#app/platform/errors.ts';
+import { runCommand } from './run-command.ts';
 import { openDatabaseOfServer, openStoreOf, readServerConfig } from './running-server-database.ts';
 
 const USAGE = `Say what to do:
@@ -18,14 +18,12 @@ const UNCHANGED = 'Nothing was changed, because the file has faults:';
 
 const config = readServerConfig();
 
-const [verb, file] = process.argv.slice(2);
-try {
+await runCommand(async () => {
+  const [verb, file] = process.argv.slice(2);
   if (verb === 'export' && file !== undefined) await exportTo(file);
   else if (verb === 'import' && file !== undefined) await importFrom(file);
-  else fail(USAGE);
-} catch (error) {
-  fail(errorMessage(error));
-}
+  else throw new Error(USAGE);
+});
 
 async function exportTo(file: string): Promise<void> {
   const { db, close } = await openDatabaseOfServer();
@@ -33,7 +31,7 @@ async function exportTo(file: string): Promise<void> {
     const store = await openStoreOf(db, config);
     const { profile } = await publishedProfile(db);
     const faults = await missingOriginals(store, profile);
-    if (faults.length > 0) return fail(`No file was written:\n${listed(faults)}`);
+    if (faults.length > 0) throw new Error(`No file was written:\n${listed(faults)}`);
     await writeNew(file, packCompany(store, profile));
     console.log(`The company is in ${file}.`);
   } finally {
@@ -46,9 +44,8 @@ async function importFrom(file: string): Promise<void> {
   const { db, close } = await openDatabaseOfServer();
   try {
     const imported = await importCompany({ db, files: await openStoreOf(db, config) }, archive);
-    if (imported.ok)
-      console.log(`Published as version ${imported.revision}: it is on every page within a second.`);
-    else fail(`${UNCHANGED}\n${listed(imported.faults)}`);
+    if (!imported.ok) throw new Error(`${UNCHANGED}\n${listed(imported.faults)}`);
+    console.log(`Published as version ${imported.revision}: it is on every page within a second.`);
   } finally {
     await close();
   }
@@ -68,9 +65,4 @@ async function writeNew(file: string, content: Readable): Promise<void> {
 
 function listed(faults: readonly { place: string; message: string }[]): string {
   return faults.map(({ place, message }) => `  ${place}: ${message}`).join('\n');
-}
-
-function fail(message: string): void {
-  console.error(message);
-  process.exitCode = 1;
 }

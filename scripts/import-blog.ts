@@ -3,36 +3,29 @@
 import { openDataset } from '#app/import/blog/dataset.server.ts';
 import { importDataset } from '#app/import/blog/import-dataset.server.ts';
 import type { ImportReport } from '#app/import/blog/import-run.server.ts';
-import { errorMessage } from '#app/platform/errors.ts';
+import { printFindings, runCommand } from './run-command.ts';
 import { openRunningServerDatabase, openStoreOf, readServerConfig } from './running-server-database.ts';
 
-const [file] = process.argv.slice(2);
-if (file === undefined) {
-  console.error('Name the export: npm run import:blog -- export.tar.gz');
-  process.exit(1);
-}
-
-const { db, close } = await openRunningServerDatabase();
-try {
-  const files = await openStoreOf(db, readServerConfig());
-  const dataset = await openDataset(file);
+await runCommand(async () => {
+  const [file] = process.argv.slice(2);
+  if (file === undefined) throw new Error('Name the export: npm run import:blog -- export.tar.gz');
+  const { db, close } = await openRunningServerDatabase();
   try {
-    print(await importDataset({ db, files }, dataset));
+    const files = await openStoreOf(db, readServerConfig());
+    const dataset = await openDataset(file);
+    try {
+      print(await importDataset({ db, files }, dataset));
+    } finally {
+      await dataset.close();
+    }
   } finally {
-    await dataset.close();
+    await close();
   }
-} catch (error) {
-  console.error(errorMessage(error));
-  process.exitCode = 1;
-} finally {
-  await close();
-}
+});
 
 function print({ counts, brokenLines, findings, otherTypes }: ImportReport): void {
   console.table(counts);
   for (const { line, problem } of brokenLines) console.log(`line ${line}: ${problem}`);
-  for (const { document, field, problem } of findings) {
-    console.log(`${document}: ${field === '' ? '' : `${field} `}${problem}`);
-  }
+  printFindings(findings);
   for (const [type, number] of otherTypes) console.log(`${number} of type ${type}: left out`);
 }

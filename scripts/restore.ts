@@ -5,20 +5,15 @@ import { type Erasure, journalPath, readJournal } from '#app/platform/backup/era
 import { type RestoreTarget, restoreBackup } from '#app/platform/backup/restore.server.ts';
 import type { Connection } from '#app/platform/db/client.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
-import { errorMessage } from '#app/platform/errors.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
 import { eraseRestoredQuotation } from '#app/quotations/erasure.commands.server.ts';
 import { eraseRestored } from '#app/recruitment/privacy/erasure.commands.server.ts';
 import { eraseLead } from '#app/sales/lead-erasure.commands.server.ts';
+import { runCommand } from './run-command.ts';
 import { readServerConfig } from './running-server-database.ts';
 
-try {
-  await run();
-} catch (error) {
-  console.error(errorMessage(error));
-  process.exitCode = 1;
-}
+await runCommand(run);
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({

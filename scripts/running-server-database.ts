@@ -24,16 +24,14 @@ export function readServerConfig(): Config {
   return config;
 }
 
-/** Opens the database of a running server for a command-line tool. Exits with a message if no server is running. */
+/** Opens the database of a running server for a command-line tool. @throws Error if no server is running. */
 export async function openRunningServerDatabase() {
   const { databaseUrl, dataDir } = readServerConfig();
   const connection: Connection | null = databaseUrl ?? (await findRunningDatabase(dataDir));
-  if (connection === null) {
-    console.error(
+  if (connection === null)
+    throw new Error(
       `No server is running on ${dataDir}. Start it with npm start, or set DATA_DIR to its folder.`,
     );
-    process.exit(1);
-  }
   return openDatabase(connection, openLog('error'));
 }
 
