@@ -1,4 +1,4 @@
-/** A generator of numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** A generator of numbers from 0 to 1 that are the same for the same seed (mulberry32, by Tommy Ettinger). */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

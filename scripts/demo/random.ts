@@ -1,13 +1,9 @@
-/** A seeded pseudo-random generator: the same seed gives the same sequence (mulberry32, by Tommy Ettinger). */
+import { randomNumbers } from '#app/nesting/random.ts';
+
+/** What is made up at random; the same for the same seed. */
 export function seededRandom(seed: number) {
-  let state = seed >>> 0;
   /** A number in [0, 1). */
-  function next(): number {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
+  const next = randomNumbers(seed);
   return {
     next,
     /** An integer from `min` to `max`, both inclusive. */
