@@ -2,13 +2,14 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { removeUnreferenced } from '#app/accounts/audit/unreferenced-files.server.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
+import { sha256 } from '#app/platform/sha256.server.ts';
 import type { InspectedFile } from '#app/platform/submission/check-file.server.ts';
 import { quotedLine } from '#tests/support/quotation-document.ts';
 import { addQuotation } from '#tests/support/quotations.ts';
 import { askAboutQuotation } from './ask.commands.server.ts';
 import { declineQuotation, recordDecision } from './decide.commands.server.ts';
 import type { Acceptance } from './decision.ts';
-import { ACCEPTANCE, IP, openDecisions, sha256 } from './decisions.fixture.ts';
+import { ACCEPTANCE, IP, openDecisions } from './decisions.fixture.ts';
 import { QUOTATION_FILES } from './quotations.jobs.server.ts';
 
 const { services, me, emptied, accept, mails, lead, bell, events, decisions, states, files, order, query } =

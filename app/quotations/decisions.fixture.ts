@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
+import { sha256 } from '#app/platform/sha256.server.ts';
 import type { InspectedFile } from '#app/platform/submission/check-file.server.ts';
 import { openRecruitment } from '#tests/support/recruitment.ts';
 import { acceptQuotation } from './decide.commands.server.ts';
@@ -14,7 +14,6 @@ export const ACCEPTANCE: Acceptance = {
   chosen: {},
 };
 export const IP = '196.25.1.1';
-export const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 
 /** All services and a member of staff, and what a customer's decision leaves behind. Dispose of the services when done. */
 export async function openDecisions() {

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import PDFDocument from 'pdfkit';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { sha256 } from '#app/platform/sha256.server.ts';
 import { dxfOf } from './drawings.ts';
 import type { DemoApplication } from './generate.ts';
 import type { DemoLead } from './leads.ts';
@@ -39,7 +39,7 @@ export function writeDrawings(batch: readonly DemoLead[], total: number): Promis
             ? DRAWING
             : await writePage(drawing.name, ['A made-up drawing.']);
         drawing.bytes = page.length;
-        drawing.sha256 = createHash('sha256').update(page).digest('hex');
+        drawing.sha256 = sha256(page);
         return { fileKey: drawing.fileKey, page, mediaType: drawing.mediaType };
       }),
   );

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Actor, Admin } from '#app/accounts/audit/audit.server.ts';
 import { sampleCompany } from '#app/company/sample-profile.ts';
@@ -11,6 +10,7 @@ import { nest } from '#app/nesting/nest.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
+import { sha256 } from '#app/platform/sha256.server.ts';
 import type { PriceBook } from '#app/prices/price-book.ts';
 import { priceNested } from '#app/prices/price-with-nests.server.ts';
 import { priceBookOn } from '#app/prices/stored-price-book.ts';
@@ -127,7 +127,7 @@ async function addQuotation(
   const page = await renderQuotationPdf(document, null);
   const pdf = {
     pdfKey: `quotations/${random.uuid()}`,
-    pdfSha256: createHash('sha256').update(page).digest('hex'),
+    pdfSha256: sha256(page),
   };
   const { validUntil } = document;
   const withdrawn = state === 'withdrawn' && {

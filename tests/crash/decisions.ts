@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import pg from 'pg';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
+import { sha256 } from '#app/platform/sha256.server.ts';
 import { addQuotation } from '../support/quotations.ts';
 import { Refused, type Work } from './crash-run.ts';
 import { anotherVisitor } from './submission.ts';
@@ -100,12 +101,12 @@ export function decisions(count: number): Work<Decided> {
         const { states, written } = row;
         if (JSON.stringify({ states, written }) !== JSON.stringify(EXPECTED[decision]))
           faults.push(`${row.number}: ${JSON.stringify({ states, written })}`);
-        if (sha256(await read(row.pdfKey)) !== row.pdfSha256)
+        if (sha256((await read(row.pdfKey)) ?? '') !== row.pdfSha256)
           faults.push(`${row.number}: its PDF is damaged`);
         if (decision === 'accepted' && !row.evidence) faults.push(`${row.number}: evidence is missing`);
         if (row.orderNumber !== orderNumber || row.orderSha256 !== orderSha256)
           faults.push(`${row.number}: another order`);
-        if (row.orderKey !== null && sha256(await read(row.orderKey)) !== orderSha256)
+        if (row.orderKey !== null && sha256((await read(row.orderKey)) ?? '') !== orderSha256)
           faults.push(`${row.number}: the order is damaged`);
       }
       return { stored: rows.filter(({ decision }) => decision !== null).length, faults };
@@ -136,10 +137,4 @@ async function post(
     location: response.headers.get('location') ?? '',
     cookie: set.split(';', 1)[0] ?? '',
   };
-}
-
-function sha256(content: Uint8Array | null): string {
-  return createHash('sha256')
-    .update(content ?? '')
-    .digest('hex');
 }

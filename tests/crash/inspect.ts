@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
+import { sha256 } from '#app/platform/sha256.server.ts';
 
 export type Kind = 'enquiry' | 'quote' | 'application';
 
@@ -93,7 +93,10 @@ export async function inspectStored(
         where subject_id = applications.id and kind = 'application-to-applicant')
     from applications`);
   const found = new Map<string, string | null>();
-  for (const { files } of rows) for (const { key } of files) found.set(key, hashOf(await read(key)));
+  for (const { key } of rows.flatMap(({ files }) => files)) {
+    const content = await read(key);
+    found.set(key, content && sha256(content));
+  }
   for (const { files } of rows) for (const file of files) file.sha ??= found.get(file.key) ?? null;
   return { stored: rows.length, faults: [...compare(rows, acknowledged), ...missingFiles(rows, found)] };
 }
@@ -128,11 +131,6 @@ function missingFiles(rows: readonly Row[], found: ReadonlyMap<string, string | 
     }
   }
   return faults;
-}
-
-/** SHA-256 in hex. */
-function hashOf(content: Buffer | null): string | null {
-  return content && createHash('sha256').update(content).digest('hex');
 }
 
 /** A mail recorded as sent must exist completely. */

@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
+import { sha256 } from '#app/platform/sha256.server.ts';
 import { validApplication } from '#app/recruitment/apply/application-fields.fixture.ts';
 import { Refused, type Work } from './crash-run.ts';
 import { type Acknowledged, inspectStored, type Kind } from './inspect.ts';
@@ -57,7 +58,7 @@ export function makeSubmission(number: number, kind: Kind) {
     expected: {
       submissionKey,
       kind,
-      files: files.map(({ content }) => createHash('sha256').update(content).digest('hex')),
+      files: files.map(({ content }) => sha256(content)),
     },
   };
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
+import { sha256 } from '#app/platform/sha256.server.ts';
 import { hydrate, PHONE, visit } from '../support/browser.ts';
 import { holdScripts } from '../support/network.ts';
 import { openSite } from '../support/server.ts';
@@ -150,7 +150,7 @@ test('L9, X3: a large drawing is stored in pieces, which keep the page usable, a
   await request(page);
   await form(page).getByText(THANKS).waitFor();
   const [stored] = await site.database.query(`select sha256 from drawings where name = 'large.pdf'`);
-  expect(stored).toEqual({ sha256: createHash('sha256').update(buffer).digest('hex') });
+  expect(stored).toEqual({ sha256: sha256(buffer) });
 });
 
 test('L9, X3: sent right after a reload, the form waits for the drawings that are being restored', async () => {

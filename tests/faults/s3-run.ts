@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { FAILED } from '#app/leads/requests/notices.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
+import { sha256 } from '#app/platform/sha256.server.ts';
 import { NOT_APPLIED } from '#app/recruitment/apply/apply-notices.ts';
 import { type Acknowledged, inspectStored, type Kind } from '../crash/inspect.ts';
 import { makeSubmission, openPosition, post } from '../crash/submission.ts';
@@ -205,8 +205,7 @@ async function incompleteMails(folder: string, acknowledged: readonly Acknowledg
 }
 
 function hashOf(content: ArrayBuffer | Uint8Array | string): string {
-  const bytes = content instanceof ArrayBuffer ? new Uint8Array(content) : content;
-  return createHash('sha256').update(bytes).digest('hex');
+  return sha256(typeof content === 'string' ? content : new Uint8Array(content));
 }
 
 async function countStrays(

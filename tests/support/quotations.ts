@@ -1,5 +1,6 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { companyDay } from '#app/country/day.ts';
+import { sha256 } from '#app/platform/sha256.server.ts';
 import type { QuotationDocument } from '#app/quotations/document/quotation-document.ts';
 import { revisionLetter } from '#app/quotations/document/reference.ts';
 import { renderQuotationPdf } from '#app/quotations/document/render-quotation.server.ts';
@@ -19,8 +20,6 @@ type NewRevision = {
   validFor?: number;
   document?: Partial<QuotationDocument>;
 };
-
-const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 
 /** The day so many days from today. */
 function dayFromToday(days: number): string {

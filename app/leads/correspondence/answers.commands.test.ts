@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,6 +10,7 @@ import { claimMail } from '#app/platform/mail/mail-tries.server.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
+import { sha256 } from '#app/platform/sha256.server.ts';
 import { eraseLead } from '#app/sales/lead-erasure.commands.server.ts';
 import { addColleague } from '#tests/support/colleagues.ts';
 import { testCompany } from '#tests/support/company.ts';
@@ -60,8 +60,7 @@ const answer = (change: Record<string, string> = {}) =>
 async function file(name: string, content = `%PDF ${name}`, bytes = content.length) {
   const spooled = path.join(services.dataDir, 'spool', name);
   await writeFile(spooled, content);
-  const sha256 = createHash('sha256').update(content).digest('hex');
-  const checked = { name, path: spooled, bytes, sha256, mediaType: 'application/pdf' };
+  const checked = { name, path: spooled, bytes, sha256: sha256(content), mediaType: 'application/pdf' };
   const [stored] = await putFiles(services.files, ANSWER_PREFIX, [checked]);
   if (stored === undefined) throw new Error('The file was not stored');
   return stored;
