@@ -5,8 +5,10 @@ import { violations } from '../support/axe.ts';
 import {
   confirmWithPassword,
   discardUnsaved,
+  failed,
   officeHydrated,
   signInAgain,
+  succeeded,
   visitOffice,
 } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
@@ -19,8 +21,6 @@ afterAll(() => site[Symbol.asyncDispose]());
 /** The bell may request its event stream after the session has ended, and is redirected to the sign-in page. */
 const EXPECTED = /401|403|409|422|500|503|EventSource/;
 const open = (path: string) => visitOffice(site.url, path, { expected: EXPECTED });
-const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
-const failed = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 const update = (page: Page) => page.getByRole('button', { name: 'Update Details' }).click();
 const ACCOUNT = '/admin/settings?tab=account';
 
@@ -42,7 +42,7 @@ test('A8: if two people edit an account, the second is warned before anything is
   await first.getByRole('dialog').getByLabel('Name').fill('First');
   await first.getByRole('dialog').getByLabel('Position').selectOption('Admin');
   await update(first);
-  await done(first, 'Admin details updated successfully');
+  await succeeded(first, 'Admin details updated successfully');
 
   await dialog.getByLabel('Name').fill('Second');
   await update(second);
@@ -55,7 +55,7 @@ test('A8: if two people edit an account, the second is warned before anything is
   const behind = second.getByRole('row', { includeHidden: true });
   await behind.filter({ hasText: 'First' }).waitFor();
   await update(second);
-  await done(second, 'Admin details updated successfully');
+  await succeeded(second, 'Admin details updated successfully');
   const [stored] = await site.database.query('select name, position from admins where email = $1', [
     'shared@example.com',
   ]);
@@ -69,7 +69,7 @@ test('T2, A5: if the session has ended, signing in over the page sends the form'
   await site.database.query('delete from sessions');
   await update(page);
   await signInAgain(page);
-  await done(page, 'Admin details updated successfully');
+  await succeeded(page, 'Admin details updated successfully');
   await site.database.query(`update admins set name = 'Administrator' where email = $1`, [ADMIN.email]);
 });
 
@@ -83,7 +83,7 @@ test("T2: if the account can't be read: Failed to fetch user data; the rest of t
     expect(await violations(page)).toEqual([]);
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Save Settings' }).click();
-    await done(page, 'Settings saved successfully');
+    await succeeded(page, 'Settings saved successfully');
     await page.goto(site.url + ACCOUNT);
     await officeHydrated(page);
     await failed(page, 'Failed to fetch user data');
@@ -170,7 +170,7 @@ test('A7, A8, A9: if the database fails each form shows an error, and what was t
   expect(await edit.getByLabel('Name').inputValue()).toBe('Steadier');
   expect(await edit.getByRole('radio', { name: 'Portrait with goggles' }).isChecked()).toBe(true);
   await update(page);
-  await done(page, 'Admin details updated successfully');
+  await succeeded(page, 'Admin details updated successfully');
 
   await page.getByRole('button', { name: 'Delete Steadier' }).click();
   await without('audit_entries', async () => {
@@ -180,7 +180,7 @@ test('A7, A8, A9: if the database fails each form shows an error, and what was t
   // The dialog is still open, so try again. The password is asked again, as its confirmation could not be stored
   // either.
   await confirmWithPassword(page, page.getByRole('button', { name: 'Delete', exact: true }));
-  await done(page, 'User deleted successfully');
+  await succeeded(page, 'User deleted successfully');
 });
 
 test('A8: an email that another account has is rejected with the reason', async () => {
@@ -255,7 +255,7 @@ test('A7, X4: an account is created, edited and deleted by keyboard', async () =
   await vi.waitUntil(() => own.evaluate((field) => field === document.activeElement));
   await keyboard.type(ADMIN.password);
   await keyboard.press('Enter');
-  await done(page, 'Admin account created successfully');
+  await succeeded(page, 'Admin account created successfully');
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Delete Keys Only' }).focus();
   await keyboard.press('Enter');
@@ -264,5 +264,5 @@ test('A7, X4: an account is created, edited and deleted by keyboard', async () =
   await vi.waitUntil(() => page.evaluate(() => document.activeElement?.textContent === 'Cancel'));
   await keyboard.press('Tab');
   await keyboard.press('Enter');
-  await done(page, 'User deleted successfully');
+  await succeeded(page, 'User deleted successfully');
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addPosition } from '../support/applications.ts';
 import { layoutFaults, violations } from '../support/axe.ts';
-import { PHONE, visit } from '../support/browser.ts';
+import { formHydrated, PHONE, visit } from '../support/browser.ts';
 import {
   addWelder,
   answerWelder,
@@ -10,7 +10,6 @@ import {
   apply,
   choosePosition,
   fillApplication,
-  formHydrated,
   keptFiles,
   storedApplication,
   waitForReference,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addPosition } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { PHONE, visit } from '../support/browser.ts';
+import { formHydrated, PHONE, visit } from '../support/browser.ts';
 import {
   addWelder,
   answerWelder,
@@ -11,7 +11,6 @@ import {
   CV,
   choosePosition,
   fillApplication,
-  formHydrated,
   keptFiles,
   storedApplication,
   waitForReference,

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, test, vi } from 'vitest';
 import { addPosition, addQuestion } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { visit } from '../support/browser.ts';
+import { formHydrated, visit } from '../support/browser.ts';
 import {
   applicationForm,
   apply,
@@ -10,7 +10,6 @@ import {
   CV,
   choosePosition,
   fillApplication,
-  formHydrated,
   waitForReference,
 } from '../support/career.ts';
 import { succeeded, visitOffice } from '../support/office.ts';

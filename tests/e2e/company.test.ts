@@ -5,7 +5,7 @@ import { addAdmin } from '../support/accounts.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { PHONE, visit } from '../support/browser.ts';
 import { testCompany } from '../support/company.ts';
-import { confirmWithPassword, enterPassword, row, succeeded, visitOffice } from '../support/office.ts';
+import { confirmWithPassword, enterPassword, press, row, succeeded, visitOffice } from '../support/office.ts';
 import { addPost } from '../support/posts.ts';
 import { usePriceBook } from '../support/price-book.ts';
 import { openSite } from '../support/server.ts';
@@ -21,7 +21,6 @@ const { contacts } = testCompany.profile.people;
 
 const open = (section = '', { email = 'admin@example.com', width = 1440 } = {}) =>
   visitOffice(site.url, `/admin/company${section}`, { email, width, expected: /403|409|422/ });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 /** Opens the dialog of a picture and takes the first one. */
 async function choosePicture(page: Page, label: string) {
   await page.getByRole('button', { name: new RegExp(`^${label} Choose`) }).click();

@@ -5,14 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photoPages } from '#app/ui/site/form/photo-pdf.ts';
 import { addPosition } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { visit } from '../support/browser.ts';
+import { formHydrated, visit } from '../support/browser.ts';
 import {
   applicationForm,
   apply,
   CV,
   choosePosition,
   fillApplication,
-  formHydrated,
   keptFiles,
   waitForReference,
 } from '../support/career.ts';

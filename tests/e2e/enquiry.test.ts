@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test, vi } from 'vitest';
-import { isInView, PHONE, visit } from '../support/browser.ts';
+import { formHydrated, isInView, PHONE, visit } from '../support/browser.ts';
 import { routeOnce } from '../support/network.ts';
 import { isToSales, openSite, stop } from '../support/server.ts';
 
@@ -26,10 +26,6 @@ async function fill(page: Page, change: Record<string, string> = {}): Promise<vo
 }
 
 const press = (page: Page) => form(page).getByRole('button', { name: 'Send enquiry' }).click();
-
-/** The form is hydrated once React has switched off the browser's own validation. */
-const formHydrated = (page: Page) =>
-  page.waitForFunction(() => document.querySelector('form')?.noValidate === true);
 
 async function send(page: Page): Promise<void> {
   await formHydrated(page);

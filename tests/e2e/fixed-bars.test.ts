@@ -1,14 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPosition } from '../support/applications.ts';
-import { hydrate, PHONE, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
-import {
-  applicationForm,
-  apply,
-  applyWithoutHydration,
-  fillApplication,
-  formHydrated,
-} from '../support/career.ts';
+import { formHydrated, hydrate, PHONE, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { applicationForm, apply, applyWithoutHydration, fillApplication } from '../support/career.ts';
 import { openSite } from '../support/server.ts';
 
 const site = await openSite();

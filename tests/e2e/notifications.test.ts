@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { addApplication, addPosition } from '../support/applications.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { sidewaysScroll, VIEWPORT_WIDTHS } from '../support/browser.ts';
-import { signInOverHttp, visitOffice } from '../support/office.ts';
+import { failed, signInOverHttp, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 const TAB = '/admin/notifications';
@@ -18,8 +18,6 @@ const apply = (fullName: string, createdAt = 'now()', positionId: string | null 
   addApplication(site.database, { fullName, createdAt, positionId, notified: true });
 const bell = (page: Page, unread: string | number) =>
   page.getByRole('link', { name: `Notifications, ${unread} unread` }).waitFor();
-const failed = (page: Page, text: string) =>
-  page.getByRole('alert').filter({ hasText: text }).first().waitFor();
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const remove = (page: Page, name: string) =>
   page.getByRole('button', { name: `Delete the notification about ${name}` });

@@ -7,8 +7,10 @@ import { testCompany } from '../support/company.ts';
 import {
   confirmWithPassword,
   discardUnsaved,
+  failed,
   fillSignIn,
   officeHydrated,
+  succeeded,
   visitOffice,
 } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
@@ -18,8 +20,6 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 const EXPECTED = /403|409|422|503|404/;
 const open = (path: string) => visitOffice(site.url, path, { expected: EXPECTED });
-const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
-const failed = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 const rows = (page: Page) => page.getByRole('row');
 
 async function fillNew(page: Page, change: Record<string, string> = {}) {
@@ -94,7 +94,7 @@ test('A7, A8, A9: an account is created, edited and deleted', async () => {
   await using page = await open('/admin/accounts');
   const dialog = await fillNew(page, { Email: email, Name: 'Person' });
   await confirmWithPassword(page, dialog.getByRole('button', create));
-  await done(page, 'Admin account created successfully');
+  await succeeded(page, 'Admin account created successfully');
   await dialog.waitFor({ state: 'hidden' });
   await rows(page).filter({ hasText: email }).waitFor();
 
@@ -115,7 +115,7 @@ test('A7, A8, A9: an account is created, edited and deleted', async () => {
     'was.avatar',
     'was.name',
   ]);
-  await done(page, 'Admin details updated successfully');
+  await succeeded(page, 'Admin details updated successfully');
   await rows(page).filter({ hasText: 'Renamed' }).waitFor();
 
   await page.getByRole('button', { name: 'Delete Renamed' }).click();
@@ -125,7 +125,7 @@ test('A7, A8, A9: an account is created, edited and deleted', async () => {
   await confirm.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Delete Renamed' }).click();
   await confirm.getByRole('button', { name: 'Delete', exact: true }).click();
-  await done(page, 'User deleted successfully');
+  await succeeded(page, 'User deleted successfully');
   await rows(page).filter({ hasText: email }).waitFor({ state: 'hidden' });
 });
 
@@ -151,7 +151,7 @@ test('T1: each switch keeps its saved value, also off, and the login history dow
   for (const name of ['Website Notifications', 'Enable Login History', 'Keep Me Signed In'])
     await page.getByRole('switch', { name }).click();
   await page.getByRole('button', { name: 'Save Settings' }).click();
-  await done(page, 'Settings saved successfully');
+  await succeeded(page, 'Settings saved successfully');
   await page.reload();
   expect(await states()).toEqual([false, false, true, false]);
 
@@ -181,7 +181,7 @@ test("T2: the Account tab edits one's own account, and a changed email is the ne
   await panel.getByLabel('Email').fill('changed@example.com');
   await panel.getByLabel('Name').fill('Chief');
   await confirmWithPassword(page, panel.getByRole('button', { name: 'Update Details' }));
-  await done(page, 'Admin details updated successfully');
+  await succeeded(page, 'Admin details updated successfully');
   await page.getByRole('navigation').getByText('Chief').waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('button', { name: 'Login' }).waitFor();
@@ -245,7 +245,7 @@ test('A8: Change Password sends the mail, requires an email, and reports a failu
   const dialog = page.getByRole('dialog', { name: 'Edit Account' });
   const send = () => dialog.getByRole('button', { name: 'Change Password' }).click();
   await send();
-  await done(page, 'Password reset email sent!');
+  await succeeded(page, 'Password reset email sent!');
   const mail = await vi.waitUntil(
     async () => (await site.mails()).find(({ subject }) => subject?.startsWith('Set a new password')),
     { timeout: 20_000 },

@@ -193,6 +193,10 @@ export async function hydrate(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.services-menu')?.hasAttribute('data-hydrated'));
 }
 
+/** Waits until React has hydrated the page's first form, and so has switched off the browser's own validation. */
+export const formHydrated = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('form')?.noValidate === true);
+
 /** How many pixels wider than its screen a page is. Where a phone is emulated, `innerWidth` would grow with the page. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

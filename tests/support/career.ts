@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { addPosition, addQuestion } from './applications.ts';
+import { formHydrated } from './browser.ts';
 import type { Database } from './database.ts';
 
 /** A CV for `setInputFiles`. */
@@ -12,10 +13,6 @@ export const CV = {
 
 export const applicationForm = (page: Page) =>
   page.locator('form').filter({ hasText: 'Additional Questions...' });
-
-/** Waits until React has hydrated the form. */
-export const formHydrated = (page: Page) =>
-  page.waitForFunction(() => document.querySelector('form')?.noValidate === true);
 
 /** Fills in everything except the position and its questions. */
 export async function fillApplication(page: Page, { fullName = 'Thandi Mokoena', cv = true } = {}) {
