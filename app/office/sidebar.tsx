@@ -1,9 +1,9 @@
 import { IconHome, IconLayoutDashboard, IconLogout, IconMenu2, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Form, Link, NavLink, useLocation } from 'react-router';
+import { OFFICE } from '#app/accounts/sign-in/sign-in.ts';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { Brand } from './brand.tsx';
-import { OFFICE } from './office-path.ts';
 import { SCREEN_GROUPS } from './search/screens.ts';
 import { SearchButton } from './search/search-button.tsx';
 

@@ -42,6 +42,7 @@ export function readSignIn(form: FormData): Read {
   return { ok: true, signIn: { email, password, keep: form.get('keep') !== null } };
 }
 
+/** The office's first page. */
 export const OFFICE = '/admin';
 /** The page that asks for the second factor. */
 export const CODE_PAGE = '/admin-login/code';

@@ -2,11 +2,11 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useMatch, useRevalidator } from 'react-router';
+import { OFFICE } from '#app/accounts/sign-in/sign-in.ts';
 import { publishNews } from '#app/ui/office/news.ts';
 import { type Bell, bellLabel, formatUnread, NEWS } from '../bell.ts';
 import { useBell } from './use-bell.ts';
 
-const OFFICE = '/admin';
 const NOTIFICATIONS = `${OFFICE}/notifications`;
 const LEADS = `${OFFICE}/leads`;
 const MAIL = `${OFFICE}/mail`;

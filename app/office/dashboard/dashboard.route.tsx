@@ -1,11 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Form, Outlet, useMatch, useSearchParams, useSubmit } from 'react-router';
+import { OFFICE } from '#app/accounts/sign-in/sign-in.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
-import { OFFICE } from '../office-path.ts';
 import type { Route } from './+types/dashboard.route.ts';
 import { selectedYear } from './dashboard.server.ts';
 
