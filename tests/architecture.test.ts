@@ -160,7 +160,7 @@ const SHARED_RULES = [
   'app/platform/db/search-text.ts',
   'app/ui/count-of.ts',
   'app/ui/mail-link.ts',
-  'app/ui/office/dates.ts',
+  'app/ui/dates.ts',
 ];
 
 test('architecture: the rules of a feature import only npm packages, the company and other rules', () => {

@@ -1,6 +1,6 @@
 import type { CompanyFacts } from '#app/company/company.ts';
 import { companyMail } from '#app/company/letterhead.server.ts';
-import { formatDateTime } from '#app/ui/office/dates.ts';
+import { formatDateTime } from '#app/ui/dates.ts';
 
 export const PASSWORD_RESET = 'password-reset';
 

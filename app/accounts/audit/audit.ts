@@ -1,5 +1,5 @@
 import { isDay } from '#app/country/day.ts';
-import { formatCalendarDay, formatDateTime } from '#app/ui/office/dates.ts';
+import { formatCalendarDay, formatDateTime } from '#app/ui/dates.ts';
 
 /** Every audited action and its label on the audit screen. */
 export const ACTIONS = {

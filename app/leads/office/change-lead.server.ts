@@ -9,7 +9,7 @@ import {
 } from '#app/accounts/session/office/intent.server.ts';
 import { explainEdit } from '#app/accounts/session/office/row-intents.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
-import { formatCalendarDay } from '#app/ui/office/dates.ts';
+import { formatCalendarDay } from '#app/ui/dates.ts';
 import { recordContact, removeLeadEvent } from '../correspondence/lead-contacts.commands.server.ts';
 import { analyseSoon } from '../drawings/analyse-drawings.commands.server.ts';
 import { changeDrawingPlate, changeDrawingUnit } from '../drawings/change-drawing.commands.server.ts';

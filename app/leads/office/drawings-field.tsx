@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { bytesText } from '#app/ui/file-size.ts';
 import { removeAndFocus } from '#app/ui/remove-and-focus.ts';
-import { bytesText } from '#app/ui/site/file-size.ts';
 import { addDrawings, DRAWING_LABELS, DRAWING_TYPES, type RejectedFile } from '../requests/quote.ts';
 
 /** Attaches drawings by the rules of the public form; rejected files are named, the others stay. // L9, L15, L24 */

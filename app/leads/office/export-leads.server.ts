@@ -6,7 +6,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { isFiltered } from '#app/platform/db/list-filter.ts';
 import { type Cell, csvDownload, csvHeaders } from '#app/platform/http/csv.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
-import { formatSortable } from '#app/ui/office/dates.ts';
+import { formatSortable } from '#app/ui/dates.ts';
 import { lineText, readStoredLines } from '../parts/quote-lines.ts';
 import { KINDS, LOST_REASONS, SOURCES, STATUS_LABELS } from '../records/lead.ts';
 import { type LeadFilter, NO_LEAD_FILTER } from '../records/lead-filter.ts';

@@ -1,4 +1,4 @@
-import { formatCalendarDay } from '#app/ui/office/dates.ts';
+import { formatCalendarDay } from '#app/ui/dates.ts';
 import { type LeadStatus, LOST_REASONS, STATUS_LABELS } from './lead.ts';
 
 /**

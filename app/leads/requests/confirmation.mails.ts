@@ -2,7 +2,7 @@ import { answerBy, answerPromise } from '#app/company/answer-by.ts';
 import type { Company } from '#app/company/company.ts';
 import { letterheadOf } from '#app/company/letterhead.server.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
-import { sizeInKb } from '#app/ui/site/file-size.ts';
+import { sizeInKb } from '#app/ui/file-size.ts';
 import { conversationSubject, reference } from '../records/reference.ts';
 
 /** The outbox kind of the visitor's confirmation; its subject id is the lead's id. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { companyOf } from '#app/company/company.ts';
-import { sizeInKb } from '#app/ui/site/file-size.ts';
+import { sizeInKb } from '#app/ui/file-size.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { readEnquiry } from './enquiry.ts';
 import { quoteTypeAt } from './public/quote-path.ts';

@@ -9,7 +9,7 @@ import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import type { CheckedFile } from '#app/platform/files/scan/file-state.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { attachmentSize, MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
-import { sizeInKb } from '#app/ui/site/file-size.ts';
+import { sizeInKb } from '#app/ui/file-size.ts';
 import { readStoredCutList } from '../parts/cut-list.ts';
 import { lineText, type QuoteLine, readStoredLines } from '../parts/quote-lines.ts';
 import type { DrawingRecord, Lead } from '../records/lead-with-drawings.queries.server.ts';

@@ -3,7 +3,7 @@ import { ACTIONS, actionLabel, formatDetails } from '#app/accounts/audit/audit.t
 import { officeHead } from '#app/company/head/office-head.ts';
 import { isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { formatDateTimeSeconds } from '#app/ui/office/dates.ts';
+import { formatDateTimeSeconds } from '#app/ui/dates.ts';
 import { FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, OlderNewer } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';

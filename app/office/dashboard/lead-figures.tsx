@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { LeadFigures } from '#app/leads/records/lead-figures.queries.server.ts';
 import { type CurrencyFormat, formatRand } from '#app/prices/rand.ts';
-import { formatMinutes } from '#app/ui/office/dates.ts';
+import { formatMinutes } from '#app/ui/dates.ts';
 
 const LEADS = '/admin/leads';
 

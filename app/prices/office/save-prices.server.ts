@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { intent, type Outcome, refuseInForm } from '#app/accounts/session/office/intent.server.ts';
 import type { Company } from '#app/company/company.ts';
 import { companyDay } from '#app/country/day.ts';
-import { formatDateTime } from '#app/ui/office/dates.ts';
+import { formatDateTime } from '#app/ui/dates.ts';
 import {
   restorePriceBookSection,
   type SavedPrices,

@@ -3,8 +3,8 @@ import { IconArrowBackUp, IconCopy, IconFileTypePdf, IconTrash } from '@tabler/i
 import { Link, useNavigate } from 'react-router';
 import { customerPath } from '#app/customers/office/customers-path.ts';
 import { LEADS } from '#app/leads/office/leads-path.ts';
+import { formatDay } from '#app/ui/dates.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
-import { formatDay } from '#app/ui/office/dates.ts';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { MenuItem } from '#app/ui/office/menu.tsx';
 import { MENU_ICON, MoreMenu } from '#app/ui/office/more-menu.tsx';

@@ -6,7 +6,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { isFiltered } from '#app/platform/db/list-filter.ts';
 import { type Cell, csvDownload, csvHeaders } from '#app/platform/http/csv.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { formatSortable } from '#app/ui/office/dates.ts';
+import { formatSortable } from '#app/ui/dates.ts';
 import { revisionName } from '../document/reference.ts';
 import {
   NO_QUOTATION_FILTER,

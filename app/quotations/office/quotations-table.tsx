@@ -1,5 +1,5 @@
 import { type CurrencyFormat, formatRand } from '#app/prices/rand.ts';
-import { formatCalendarDay, formatDay } from '#app/ui/office/dates.ts';
+import { formatCalendarDay, formatDay } from '#app/ui/dates.ts';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { revisionName } from '../document/reference.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { dayAfter } from '#app/country/day.ts';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { formatRand } from '#app/prices/rand.ts';
-import { formatCalendarDay } from '#app/ui/office/dates.ts';
+import { formatCalendarDay } from '#app/ui/dates.ts';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
 import { Fact } from '#app/ui/office/fact.tsx';
 import { Modal } from '#app/ui/office/modal.tsx';

@@ -165,7 +165,7 @@ async function readLines(db: Database, which: Exported, after: number, until = 2
   return found?.lines ? found.lines.split(ROW_END).map(lineOf).join('') : '';
 }
 
-/** As formatSortable (ui/office/dates.ts). */
+/** As formatSortable (ui/dates.ts). */
 function dateInSql(date: SQLWrapper): SQL {
   return sql`left((${date} at time zone ${TIME_ZONE})::text, 16)`;
 }

@@ -4,7 +4,7 @@ import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { mailsAbout } from '#app/platform/mail/mail-status.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
-import { formatDateTime } from '#app/ui/office/dates.ts';
+import { formatDateTime } from '#app/ui/dates.ts';
 import { applications, candidates, notes } from '../applications/applications.tables.ts';
 import { APPLICATION_TO_APPLICANT, MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import {

@@ -14,7 +14,7 @@ import {
   quotationsOfCustomers,
 } from '#app/quotations/quoted-values.queries.server.ts';
 import { countOf } from '#app/ui/count-of.ts';
-import { formatDay } from '#app/ui/office/dates.ts';
+import { formatDay } from '#app/ui/dates.ts';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
 import { FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';

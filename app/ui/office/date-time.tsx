@@ -1,4 +1,4 @@
-import { formatAge, formatDateTime, formatDay } from './dates.ts';
+import { formatAge, formatDateTime, formatDay } from '../dates.ts';
 
 /** A date, or date and time, with the exact time as tooltip and in the `datetime` attribute. */
 export function DateTime({ at, time = false }: { at: Date; time?: boolean }) {

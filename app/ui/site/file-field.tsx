@@ -7,8 +7,8 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { sizeInKb } from '../file-size.ts';
 import { described, Field, FieldError, FieldHead, FieldHint } from './field.tsx';
-import { sizeInKb } from './file-size.ts';
 import { Icon } from './icon.tsx';
 
 type FileFieldProps = {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import { describeProblem } from '#app/platform/mail/mail-problem.ts';
-import { formatDay } from '#app/ui/office/dates.ts';
+import { formatDay } from '#app/ui/dates.ts';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { EmailText } from '#app/ui/office/email-text.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';

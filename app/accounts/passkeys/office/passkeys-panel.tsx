@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { formatDay } from '#app/ui/office/dates.ts';
+import { formatDay } from '#app/ui/dates.ts';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';

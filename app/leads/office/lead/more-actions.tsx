@@ -1,7 +1,7 @@
 import { IconDownload, IconPencil, IconTrash, IconUserX } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { countOf } from '#app/ui/count-of.ts';
-import { formatCalendarDay } from '#app/ui/office/dates.ts';
+import { formatCalendarDay } from '#app/ui/dates.ts';
 import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { MenuDownload, MenuItem } from '#app/ui/office/menu.tsx';
 import { MENU_ICON, MoreMenu } from '#app/ui/office/more-menu.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { formatDateTime } from '#app/ui/dates.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
-import { formatDateTime } from '#app/ui/office/dates.ts';
 import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import { ANSWER_NOTICES } from '../../correspondence/answer.ts';

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useCompany } from '#app/company/use-company.ts';
+import { sizeInKb } from '#app/ui/file-size.ts';
 import { Button, buttonClass } from '#app/ui/site/button.tsx';
-import { sizeInKb } from '#app/ui/site/file-size.ts';
 import { Icon } from '#app/ui/site/icon.tsx';
 import { Notice } from '#app/ui/site/notice.tsx';
 import { TimedNotice, type TimedNoticeContent } from '#app/ui/site/timed-notice.tsx';

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import { ME, NONE } from '#app/platform/db/list-filter.ts';
+import { formatCalendarDay } from '#app/ui/dates.ts';
 import { groupDigits } from '#app/ui/group-digits.ts';
-import { formatCalendarDay } from '#app/ui/office/dates.ts';
 import {
   type Chip,
   FilterSelect,

@@ -4,7 +4,7 @@ import type { CompanyFacts } from '#app/company/company.ts';
 import type { CandidateOccasion } from '#app/mail/occasions.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { countOf } from '#app/ui/count-of.ts';
-import { formatDay } from '#app/ui/office/dates.ts';
+import { formatDay } from '#app/ui/dates.ts';
 import {
   ALREADY_DELETED,
   clashNotice,

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { sizeInKb } from '#app/ui/site/file-size.ts';
+import { sizeInKb } from '#app/ui/file-size.ts';
 import { CV_TYPES, validateCv } from '../../applications/cv.ts';
 
 type Props = {

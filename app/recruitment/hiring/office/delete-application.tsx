@@ -1,4 +1,4 @@
-import { formatDateTime } from '#app/ui/office/dates.ts';
+import { formatDateTime } from '#app/ui/dates.ts';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
 import { DELETION_QUESTION } from '../../applications/application-notices.ts';

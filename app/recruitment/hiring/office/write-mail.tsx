@@ -5,7 +5,7 @@ import { CANDIDATE_OCCASIONS, type CandidateOccasion, OCCASIONS } from '#app/mai
 import { MailDesk } from '#app/mail/office/mail-desk.tsx';
 import { MailTextFields } from '#app/mail/office/mail-text-fields.tsx';
 import { type MailText, unfilledMail } from '#app/mail/template.ts';
-import { formatDateTime } from '#app/ui/office/dates.ts';
+import { formatDateTime } from '#app/ui/dates.ts';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
 import { EmailText } from '#app/ui/office/email-text.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';

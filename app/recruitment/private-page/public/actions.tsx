@@ -1,7 +1,7 @@
 import { Action } from '#app/company/private-frame.tsx';
+import { sizeInKb } from '#app/ui/file-size.ts';
 import { Button } from '#app/ui/site/button.tsx';
 import { described, Field } from '#app/ui/site/field.tsx';
-import { sizeInKb } from '#app/ui/site/file-size.ts';
 import { CV_TYPES } from '../../applications/cv.ts';
 import { whenText } from '../../contact/interview.ts';
 import type { PrivatePage } from '../private-page.queries.server.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Frame } from '#app/company/private-frame.tsx';
 import { formatLongDay } from '#app/country/day.ts';
+import { sizeInKb } from '#app/ui/file-size.ts';
 import { buttonClass } from '#app/ui/site/button.tsx';
-import { sizeInKb } from '#app/ui/site/file-size.ts';
 import { whenText } from '../../contact/interview.ts';
 import { CAREER_PATH } from '../../positions/career-pages.ts';
 import type { PrivatePage } from '../private-page.queries.server.ts';

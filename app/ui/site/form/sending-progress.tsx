@@ -1,4 +1,4 @@
-import { bytesText } from '../file-size.ts';
+import { bytesText } from '../../file-size.ts';
 import type { SendProgress } from './send-form.ts';
 
 type Props = {

@@ -1,9 +1,9 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { fileNotes } from '#app/platform/files/scan/file-state.ts';
+import { bytesText } from '#app/ui/file-size.ts';
 import { FileNotes } from '#app/ui/office/file-notes.tsx';
 import { DocumentPreview } from '#app/ui/office/preview/document-preview.tsx';
-import { bytesText } from '#app/ui/site/file-size.ts';
 import { cvPath } from '../../../positions/job-applications-path.ts';
 import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
 import { ApplicationSection } from './application-section.tsx';

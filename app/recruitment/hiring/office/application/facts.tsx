@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { formatPhone, phoneLink } from '#app/country/phone-number.ts';
+import { sizeInKb } from '#app/ui/file-size.ts';
 import { mailLink } from '#app/ui/mail-link.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
@@ -10,7 +11,6 @@ import { type Dialogs, OfficeDialog, useDialogs } from '#app/ui/office/office-di
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
-import { sizeInKb } from '#app/ui/site/file-size.ts';
 import { NOTICES } from '../../../applications/application-notices.ts';
 import { NO_NEW_CV, validateCv } from '../../../applications/cv.ts';
 import { UNKNOWN_POSITION } from '../../../positions/position.ts';

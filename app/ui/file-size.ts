@@ -1,4 +1,4 @@
-import { groupDigits } from '../group-digits.ts';
+import { groupDigits } from './group-digits.ts';
 
 const MEGABYTE = 1024 * 1024;
 
