@@ -124,7 +124,9 @@ async function openParts(
   const spool = path.join(config.dataDir, 'spool');
   await joinFileStoreInTime(db, files, spool, log, (error) => exitWith(log, error));
   const jobs = opening.adopt(await openJobs(connection, log), (runner) => runner.stop());
-  const live = opening.adopt(await openLiveEvents(connection, log, LIVE_CHANNELS), (line) => line.close());
+  const live = opening.adopt(await openLiveEvents(connection, log, LIVE_CHANNELS), (events) =>
+    events.close(),
+  );
   const company = await openCompany(db, live, log);
   await takeOverCuttingSpeeds(db, company.now());
   const indications = await openIndications(db, live, log);

@@ -18,6 +18,6 @@ export async function seedStarterContent(
   await db.transaction(async (tx) => {
     const claimed = await tx.delete(starterContent).returning();
     if (claimed.length === 0 || !wanted) return;
-    for (const plant of seeders) await plant(tx);
+    for (const seed of seeders) await seed(tx);
   });
 }

@@ -98,7 +98,7 @@ const loadOnInteraction = (isCurrent: boolean, showPlain: () => void) => {
     load();
     link.dataset.pressed = '';
     if (!clicked) {
-      // On a slow line the link is followed while the scripts are still on their way; once they are there, hydration gets
+      // On a slow connection the link is followed while the scripts are still on their way; once they are there, hydration gets
       // eight seconds. Neither if the visitor has begun to type.
       setTimeout(() => {
         if (isFetching()) follow();

@@ -5,7 +5,7 @@ import { deleteForm, hasOwner, readOutbox, restoreAsDraft, sendWaiting, type Wai
 import stylesheet from './outbox-bar.css?url';
 import { OUTBOX_PLACE } from './outbox-flag.ts';
 
-/** How often it is tried again: the line may be back without the browser noticing. */
+/** How often it is tried again: the connection may be back without the browser noticing. */
 const RETRY_MS = 30_000;
 
 type News = { kind: 'success' | 'error'; text: string };
