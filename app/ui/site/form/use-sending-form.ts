@@ -48,12 +48,8 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
   const [notice, setNotice] = useState<TimedNoticeContent | null>(null);
   const [reference, setReference] = useState(answer?.ok ? answer.reference : null);
   const [expect, setExpect] = useState<string | null>(null);
-  const [messages, setMessages] = useState<Record<string, string>>(
-    answer && !answer.ok ? answer.messages : {},
-  );
   const { keyFor, used } = submissionKeys(draftName);
   const [failed, setFailed] = useState<string | null>(null);
-  const [newErrors, setNewErrors] = useState<Record<string, string>>({});
   const count = useRef(0);
   const busy = useRef(false);
   /** What had the focus when the form was sent. */
@@ -69,43 +65,10 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
     if (form.current) return keepDraft(form.current, draft);
   }, [form, draft, isSent]);
 
-  // Replaces the browser's validation messages with those of L2 and L7.
-  useEffect(() => {
-    const element = form.current;
-    if (element === null) return;
-    element.noValidate = true;
-    // A field's error disappears when the field is changed; the next submission validates it again.
-    const clearMessage = ({ target }: Event) => {
-      const field = target instanceof Element ? target.getAttribute('name') : null;
-      if (field) setMessages(({ [field]: _, ...others }) => others);
-    };
-    element.addEventListener('input', clearMessage);
-    return () => element.removeEventListener('input', clearMessage);
-  }, [form]);
-
-  /** Shows an error that belongs to no visible field. */
-  const tellBesideButton = useEffectEvent((error: string) => {
+  const errors = useFormErrors(form, answer?.ok === false ? answer.messages : {}, (error) => {
     setFailed(error);
     if (notice === null) showNotice(failure(error));
   });
-
-  // In an effect, since fields may be added in the same render as their errors.
-  useEffect(() => {
-    const wrong = Object.keys(newErrors).map((name) => `[name="${name}"]:not([type="hidden"])`);
-    if (wrong.length === 0) return;
-    const first = form.current?.querySelector<HTMLElement>(wrong.join());
-    if (!first) {
-      tellBesideButton(Object.values(newErrors)[0] ?? '');
-      return;
-    }
-    // In a closed panel an error would be neither seen nor focused.
-    let panel = first.closest('details');
-    while (panel) {
-      panel.open = true;
-      panel = panel.parentElement?.closest('details') ?? null;
-    }
-    first.focus();
-  }, [form, newErrors]);
 
   // Fields are inert while the form is sent, and lose the focus.
   useEffect(() => {
@@ -193,11 +156,10 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
   }
 
   /** Shows errors at the fields and focuses the first of them. */
-  function showErrors(errors: Record<string, string>, next: Notice | null = null): void {
-    setMessages(errors);
+  function showErrors(messages: Record<string, string>, next: Notice | null = null): void {
+    errors.show(messages);
     setFailed(null);
     setReference(null);
-    setNewErrors(errors);
     showNotice(next);
   }
 
@@ -209,7 +171,7 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
     reference,
     /** What happens next, in the server's words. */
     expect,
-    messages,
+    messages: errors.messages,
     /** The error of the last submission, until the next one. */
     failed,
     submitWith,
@@ -219,5 +181,60 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
     startAgain,
     clear,
     showErrors,
+  };
+}
+
+/**
+ * The messages at a form's fields, in place of the browser's own. // L2, L7
+ *
+ * @param tellBesideButton shows a message that belongs to no visible field.
+ */
+function useFormErrors(
+  form: RefObject<HTMLFormElement | null>,
+  atFirst: Record<string, string>,
+  tellBesideButton: (error: string) => void,
+) {
+  const [messages, setMessages] = useState(atFirst);
+  const [newErrors, setNewErrors] = useState<Record<string, string>>({});
+  const tell = useEffectEvent(tellBesideButton);
+
+  useEffect(() => {
+    const element = form.current;
+    if (element === null) return;
+    element.noValidate = true;
+    // A field's error disappears when the field is changed; the next submission validates it again.
+    const clearMessage = ({ target }: Event) => {
+      const field = target instanceof Element ? target.getAttribute('name') : null;
+      if (field) setMessages(({ [field]: _, ...others }) => others);
+    };
+    element.addEventListener('input', clearMessage);
+    return () => element.removeEventListener('input', clearMessage);
+  }, [form]);
+
+  // In an effect, since fields may be added in the same render as their errors.
+  useEffect(() => {
+    const wrong = Object.keys(newErrors).map((name) => `[name="${name}"]:not([type="hidden"])`);
+    if (wrong.length === 0) return;
+    const first = form.current?.querySelector<HTMLElement>(wrong.join());
+    if (!first) {
+      tell(Object.values(newErrors)[0] ?? '');
+      return;
+    }
+    // In a closed panel an error would be neither seen nor focused.
+    let panel = first.closest('details');
+    while (panel) {
+      panel.open = true;
+      panel = panel.parentElement?.closest('details') ?? null;
+    }
+    first.focus();
+  }, [form, newErrors]);
+
+  return {
+    messages,
+    /** Shows messages at the fields, and focuses the first of these. */
+    show(errors: Record<string, string>): void {
+      setMessages(errors);
+      setNewErrors(errors);
+    },
   };
 }
