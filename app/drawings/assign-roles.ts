@@ -8,8 +8,13 @@ export type Role = 'cut' | 'bend' | 'mark' | 'ignore' | 'hidden';
  * The first row that matches counts.
  */
 const LAYERS: readonly { role: Role; words: RegExp }[] = [
-  { role: 'bend', words: /bend|\bfold|\bbieg|\bbuig|\bvou(?:lyn)?\b|\bplooi|roll[ _]?tangent/ },
-  { role: 'mark', words: /\bmark|\betch|\bengrav|\bscrib|\bgrav(?:ur|ier)|\bstamp|center[ _]?punch/ },
+  // In Inventor's flat patterns the extents of bends and rolls, edges that don't go through the sheet, and punches as symbols.
+  { role: 'ignore', words: /^iv (?:tangent|roll tangent|feature profiles|altrep|arc centers)/ },
+  { role: 'bend', words: /bend|\bfold|\bbieg|\bbuig|\bvou(?:lyn)?\b|\bplooi/ },
+  {
+    role: 'mark',
+    words: /\bmark|\betch|\bengrav|\bscrib|\bgrav(?:ur|ier)|\bstamp|center[ _]?punch|^iv roll$/,
+  },
   {
     role: 'ignore',
     words:

@@ -39,7 +39,7 @@ const drawnSchema = z.object({
 });
 
 /** The version of the measuring code. Raise it when drawings are measured differently. */
-export const MEASURING_VERSION = 1;
+export const MEASURING_VERSION = 2;
 
 const lineSchema = z.object({
   key: z.string().check(z.minLength(1), z.maxLength(40)),

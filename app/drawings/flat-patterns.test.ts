@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { analyseDrawing } from './analyse-drawing.ts';
+import { bendsOfOnlyPart } from './part-shapes.ts';
+
+const line = (layer: string, x1: number, y1: number, x2: number, y2: number) =>
+  `0\nLINE\n8\n${layer}\n10\n${x1}\n20\n${y1}\n11\n${x2}\n21\n${y2}\n`;
+const circle = (layer: string, x: number, y: number, radius: number) =>
+  `0\nCIRCLE\n8\n${layer}\n10\n${x}\n20\n${y}\n40\n${radius}\n`;
+/** A plate of 200 × 100, with a corner wherever a bend's lines meet its long sides. */
+const plate = (layer: string, ...corners: readonly number[]) => {
+  const xs = [0, ...corners, 200];
+  const sides = xs
+    .slice(1)
+    .flatMap((x, at) => [line(layer, xs[at] ?? 0, 0, x, 0), line(layer, x, 100, xs[at] ?? 0, 100)]);
+  return [...sides, line(layer, 0, 100, 0, 0), line(layer, 200, 0, 200, 100)].join('');
+};
+
+function read(...entities: readonly string[]) {
+  const drawn = `0\nSECTION\n2\nENTITIES\n${entities.join('')}0\nENDSEC\n0\nEOF\n`;
+  const analysis = analyseDrawing(new TextEncoder().encode(drawn), { unit: 'mm', milliseconds: 60_000 });
+  if (!analysis.ok) throw new Error(analysis.code);
+  return analysis;
+}
+
+test('Q2, Q3: of a flat pattern of Inventor the profiles are cut, and neither a bend’s extent nor a countersink’s edge', () => {
+  const analysis = read(
+    plate('IV_OUTER_PROFILE', 45, 55),
+    line('IV_TANGENT', 45, 0, 45, 100),
+    line('IV_BEND', 50, 0, 50, 100),
+    line('IV_TANGENT', 55, 0, 55, 100),
+    circle('IV_INTERIOR_PROFILES', 120, 50, 5),
+    circle('IV_FEATURE_PROFILES', 120, 50, 10),
+  );
+  expect(analysis).toMatchObject({ outers: 1, holes: 1, pierces: 2, branched: 0, open: 0, findings: [] });
+  expect(analysis.cutLength).toBeCloseTo(600 + 10 * Math.PI, 6);
+  expect(bendsOfOnlyPart(analysis)).toEqual({ bends: 1, bendLength: 100 });
+});
