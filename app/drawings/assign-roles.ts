@@ -4,13 +4,16 @@ import type { Curve } from './curve.ts';
 export type Role = 'cut' | 'bend' | 'mark' | 'ignore' | 'hidden';
 
 /**
- * Layer names by the words in them, in English, Afrikaans and German, and those that Inventor, SolidWorks and Solid Edge write.
- * The first row that matches counts.
+ * Layer names by the words in them, in English, Afrikaans and German, and those that Inventor, Fusion, Onshape, SolidWorks and
+ * Solid Edge write. The first row that matches counts.
  */
 const LAYERS: readonly { role: Role; words: RegExp }[] = [
-  // In Inventor's flat patterns the extents of bends and rolls, edges that don't go through the sheet, and punches as symbols.
-  { role: 'ignore', words: /^iv (?:tangent|roll tangent|feature profiles|altrep|arc centers)/ },
-  { role: 'bend', words: /bend|\bfold|\bbieg|\bbuig|\bvou(?:lyn)?\b|\bplooi/ },
+  // Where bends and rolls begin and end; of Inventor also edges that don't go through the sheet, and punches as symbols.
+  {
+    role: 'ignore',
+    words: /bend ?(?:extent|tangent)|^iv (?:tangent|roll tangent|feature profiles|altrep|arc centers)/,
+  },
+  { role: 'bend', words: /^(?:up|down) centerlines$|bend|\bfold|\bbieg|\bbuig|\bvou(?:lyn)?\b|\bplooi/ },
   {
     role: 'mark',
     words: /\bmark|\betch|\bengrav|\bscrib|\bgrav(?:ur|ier)|\bstamp|center[ _]?punch|^iv roll$/,

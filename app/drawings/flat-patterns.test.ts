@@ -35,3 +35,24 @@ test('Q2, Q3: of a flat pattern of Inventor the profiles are cut, and neither a 
   expect(analysis.cutLength).toBeCloseTo(600 + 10 * Math.PI, 6);
   expect(bendsOfOnlyPart(analysis)).toEqual({ bends: 1, bendLength: 100 });
 });
+
+test.each([
+  ['Fusion', 'OUTER_PROFILES', 'BEND', 'BEND_EXTENT'],
+  ['Onshape', 'SHEETMETAL_CUT_LINES', 'SHEETMETAL_BEND_LINES_UP', 'SHEETMETAL_BEND_TANGENT_LI'],
+])(
+  'P6: a bend in a flat pattern of %s is counted once, and its extents not at all',
+  (_, outer, bend, extent) => {
+    const lines = [line(extent, 45, 0, 45, 100), line(bend, 50, 0, 50, 100), line(extent, 55, 0, 55, 100)];
+    const analysis = read(plate(outer, 45, 55), ...lines);
+    expect(bendsOfOnlyPart(analysis)).toEqual({ bends: 1, bendLength: 100 });
+  },
+);
+
+test('P6: the centre lines of a flat pattern of Solid Edge are its bends', () => {
+  const analysis = read(
+    plate('OUTER_LOOP'),
+    line('UP_CENTERLINES', 50, 0, 50, 100),
+    line('DOWN_CENTERLINES', 120, 0, 120, 100),
+  );
+  expect(bendsOfOnlyPart(analysis)).toEqual({ bends: 2, bendLength: 100 });
+});

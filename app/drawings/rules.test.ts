@@ -46,6 +46,12 @@ test.each([
   ['IV_TOOL_CENTER_DOWN', 'ignore'],
   ['IV_ARC_CENTERS', 'ignore'],
   ['IV_MARK_SURFACE', 'mark'],
+  ['BEND_EXTENT', 'ignore'],
+  ['SHEETMETAL_BEND_TANGENT_LI', 'ignore'],
+  ['SHEETMETAL_BEND_LINES_DOWN', 'bend'],
+  ['SHEETMETAL_CUT_LINES', null],
+  ['UP_CENTERLINES', 'bend'],
+  ['DOWN_CENTERLINES', 'bend'],
   ['CONTEXT', null],
   ['0', null],
 ])('Q2: the role of layer %s is %s', (name, role) => {
