@@ -8,6 +8,8 @@ const DOUBTS: Readonly<Record<string, string>> = {
   branch: 'lines branch',
   crossing: 'lines cross',
   frame: 'a frame may be cut along',
+  'ignored-outline': 'the outline may be left out',
+  'not-flat': 'it is not flat',
   unread: 'something in it could not be read',
   damaged: 'the file is damaged',
   'missing-block': 'something in it is missing',

@@ -34,10 +34,10 @@ test('P13: an indication is asked with what the browser measured, once grade, th
     expect(partToPrice(drawing('plate.dxf'), { ...wanted, ...missing })).toBeNull();
 });
 
-test('P13: a drawing with an open contour or a gap, and one with several parts, is for the office', () => {
+test('P13: a drawing with an open contour, a gap or another doubt, and one with several parts, is for the office', () => {
   expect(partToPrice(drawing('gap-0.1.dxf'), wanted)).toBe('office');
   const plate = drawing('plate.dxf');
-  for (const code of ['unit', 'crossing', 'open'])
+  for (const code of ['unit', 'crossing', 'open', 'ignored-outline', 'not-flat'])
     expect(partToPrice({ ...plate, findings: [{ code, at: null, value: null }] }, wanted), code).toBe(
       'office',
     );
