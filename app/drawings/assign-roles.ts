@@ -5,13 +5,13 @@ export type Role = 'cut' | 'bend' | 'mark' | 'ignore' | 'hidden';
 
 /**
  * Layer names by the words in them, in English, Afrikaans and German, and those that Inventor, Fusion, Onshape, SolidWorks and
- * Solid Edge write. The first row that matches counts.
+ * Solid Edge write; null where a word beside them says that it is cut. The first row that matches counts.
  */
-const LAYERS: readonly { role: Role; words: RegExp }[] = [
+const LAYERS: readonly { role: Role | null; words: RegExp }[] = [
   // Where bends and rolls begin and end; of Inventor also edges that don't go through the sheet, and punches as symbols.
   {
     role: 'ignore',
-    words: /bend ?(?:extent|tangent)|^iv (?:tangent|roll tangent|feature profiles|altrep|arc centers)/,
+    words: /bend ?(?:extent|tangent)|^iv (?:tangent|roll tangent|feature profiles|altrep|tool center)/,
   },
   { role: 'bend', words: /^(?:up|down) centerlines$|bend|\bfold|\bbieg|\bbuig|\bvou(?:lyn)?\b|\bplooi/ },
   {
@@ -21,8 +21,10 @@ const LAYERS: readonly { role: Role; words: RegExp }[] = [
   {
     role: 'ignore',
     words:
-      /\bdim(?:s|ension|ensions)?\b|^defpoints$|\bte(?:xt|ks)\b|\bannot|\bnotes?\b|\btitle|title ?block|\bborder|\bcent(?:re|er)(?: ?lines?)?\b|\baxis\b|\baxes\b|\bconstruction|\bhidden\b|\bhatch|\bviewports?\b|\bbom\b|\blogo\b|unconsumed|\bremarks?\b|bemassung|mittellinie/,
+      /\bdim(?:s|ension|ensions)?\b|^defpoints$|\bannot|\bnotes?\b|\btitle|title ?block|\bcent(?:re|er) ?lines?\b|\bcent(?:re|er)s?(?: ?\d+)*$|\bconstruction|\bhidden\b|\bhatch|\bviewports?\b|\bbom\b|unconsumed|\bremarks?\b|bemassung|mittellinie/,
   },
+  { role: null, words: /\bcut|\bholes?\b|\bplates?\b/ },
+  { role: 'ignore', words: /\bte(?:xt|ks)\b|\bborder|\baxis\b|\baxes\b/ },
 ];
 
 /** Line types of centre, phantom and hidden lines, by the beginning of their name. */

@@ -82,7 +82,7 @@ export function findings(evidence: Evidence, budget: Budget): Finding[] {
     ...sheetFrames(classified.parts).map(
       ({ at, width, height }): Finding => ({ code: 'frame', at, value: width, limit: height }),
     ),
-    ...at('ignored-outline', ignoredOutlines(expanded.curves, evidence.roles, classified.parts)),
+    ...at('ignored-outline', ignoredOutlines(expanded.curves, evidence.roles, classified.parts, budget)),
     ...(expanded.tilted > 0 ? [whole('not-flat', expanded.tilted)] : []),
     ...openEnds(chains.open, budget),
     ...at(

@@ -55,6 +55,8 @@ export const DRAWING_SHEETS = {
     [841, 1_189],
   ],
   scales: [1, 2, 5, 10, 20, 50],
+  /** Both margins between a sheet's edges and the line of its frame, together: none, or each of 5, 10 and 20 mm (ISO 5457 and earlier standards). */
+  margins: [0, 10, 20, 25, 30, 40],
 } as const;
 
 /**

@@ -78,23 +78,33 @@ test.each([
   expect(analysis.findings.map(({ code }) => code)).toContain('duplicate');
 });
 
-test('Q4: a closed line around the part that is not cut is named, a sheet’s frame is not', () => {
-  const textsOf = (width: number, height: number) => {
-    const outline = polygon([0, 0], [width, 0], [width, height], [0, height]).replace(
-      '70',
-      '8\nAxis plate\n70',
-    );
-    const analysis = analyseDrawing(sections(outline + circle(50, 50, 10)), {
-      unit: 'mm',
-      milliseconds: 60_000,
-    });
-    if (!analysis.ok) throw new Error(analysis.code);
-    return findingTexts(analysis, 45);
-  };
-  expect(textsOf(200, 100)).toEqual([
-    expect.stringMatching(/^A closed line around the part at \(0, 100\) is not cut/),
-  ]);
-  expect(textsOf(297, 210)).toEqual([]);
+test('Q4: a closed line around the part that is not cut is named, however it is drawn; a sheet’s frame is not', () => {
+  const lines = (...corners: (readonly [number, number])[]) =>
+    corners
+      .map(([x, y], at) => {
+        const [toX = 0, toY = 0] = corners[(at + 1) % corners.length] ?? [];
+        return `0\nLINE\n8\nBORDER\n10\n${x}\n20\n${y}\n11\n${toX}\n21\n${toY}\n`;
+      })
+      .join('');
+  const onBorder = (...corners: (readonly [number, number])[]) =>
+    polygon(...corners).replace('70', '8\nBORDER\n70');
+  for (const draw of [onBorder, lines]) {
+    const textsOf = (width: number, height: number) => {
+      const outline = draw([0, 0], [width, 0], [width, height], [0, height]);
+      const analysis = analyseDrawing(sections(outline + circle(50, 50, 10)), {
+        unit: 'mm',
+        milliseconds: 60_000,
+      });
+      if (!analysis.ok) throw new Error(analysis.code);
+      return findingTexts(analysis, 45);
+    };
+    expect(textsOf(200, 100)).toEqual([
+      expect.stringMatching(/^A closed line around the part at \(0, 100\) is not cut/),
+    ]);
+    expect(textsOf(297, 210)).toEqual([]);
+    // The line within the edges of an A3 sheet.
+    expect(textsOf(390, 277)).toEqual([]);
+  }
 });
 
 test('Q3: holes with the same middle, area and length that are mirrored or turned are no copies', () => {
