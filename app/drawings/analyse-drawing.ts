@@ -10,6 +10,7 @@ import { DrawingFailure, type FailureCode } from './failure.ts';
 import { type Finding, findings } from './findings.ts';
 import type { Cutting } from './fit.ts';
 import { type Measured, measure } from './measure.ts';
+import { type PartShape, toPartShapes } from './part-shapes.ts';
 import { type ProposedUnit, proposeUnit, type Unit } from './propose-unit.ts';
 import { readDxf } from './read-dxf.ts';
 import { removeDuplicates } from './remove-duplicates.ts';
@@ -20,6 +21,8 @@ export type AnalysisOptions = {
   readonly unit?: Unit | null;
   /** What it is cut from and by which process, or a function that decides it once the parts are measured. */
   readonly cutting?: Cutting | ((measured: Measured) => Cutting | null) | null;
+  /** Whether the shapes of its parts are wanted. */
+  readonly shapes?: boolean;
   /** How long it may take; LIMITS.milliseconds if not given. */
   readonly milliseconds?: number;
   readonly clock?: () => number;
@@ -35,6 +38,8 @@ export interface DrawingAnalysis extends Measured {
   readonly duplicates: number;
   readonly findings: readonly Finding[];
   readonly classified: Classified;
+  /** Of the parts; empty unless they are wanted. */
+  readonly shapes: readonly PartShape[];
   /** All curves in mm, with the role of each. */
   readonly curves: readonly Curve[];
   readonly roles: readonly Role[];
@@ -61,7 +66,7 @@ export function analyseDrawing(bytes: Uint8Array, options: AnalysisOptions = {})
 
 function analyse(
   bytes: Uint8Array,
-  { unit: chosenUnit = null, cutting: cuttingOrRule = null }: AnalysisOptions,
+  { unit: chosenUnit = null, cutting: cuttingOrRule = null, shapes = false }: AnalysisOptions,
   budget: Budget,
 ): DrawingAnalysis {
   const content = readDxf(decode(bytes, budget), budget);
@@ -83,7 +88,7 @@ function analyse(
   );
   const chains = chain(cleaned, budget);
   const classified = classify(chains.closed, budget);
-  const measured = measure(classified, chains);
+  const measured = measure(classified, chains, budget);
   const cutting = typeof cuttingOrRule === 'function' ? cuttingOrRule(measured) : cuttingOrRule;
   return {
     ok: true,
@@ -106,6 +111,7 @@ function analyse(
       budget,
     ),
     classified,
+    shapes: shapes ? toPartShapes({ classified, curves, roles }, measured, budget) : [],
     curves,
     roles,
     ignored: read.ignored,

@@ -68,6 +68,12 @@ export function classify(closed: readonly Chain[], budget: Budget): Classified {
 function withoutCopies(contours: readonly Contour[], budget: Budget): { kept: Contour[]; copies: Point[] } {
   const middles = new Nodes(TOLERANCES.joined, contours.length, budget);
   const around = new Map<number, Contour[]>();
+  const moments = new Map<Contour, Moments>();
+  const momentsFor = (contour: Contour): Moments => {
+    const known = moments.get(contour) ?? momentsOf(contour, budget);
+    moments.set(contour, known);
+    return known;
+  };
   const copies: Point[] = [];
   const kept = contours.filter((contour) => {
     const middle = middleOf(contour.box);
@@ -75,7 +81,7 @@ function withoutCopies(contours: readonly Contour[], budget: Budget): { kept: Co
     const others = around.get(node) ?? [];
     around.set(node, others);
     budget.spend(others.length);
-    const isCopy = others.some((other) => isSame(other, contour));
+    const isCopy = others.some((other) => isSame(other, contour, momentsFor));
     if (isCopy) copies.push(middle);
     else others.push(contour);
     return !isCopy;
@@ -86,14 +92,14 @@ function withoutCopies(contours: readonly Contour[], budget: Budget): { kept: Co
 const middleOf = ({ minX, minY, maxX, maxY }: Box): Point => ({ x: (minX + maxX) / 2, y: (minY + maxY) / 2 });
 
 /** Whether two contours with the same middle enclose the same area; mirrored or turned ones do not. */
-function isSame(a: Contour, b: Contour): boolean {
+function isSame(a: Contour, b: Contour, momentsFor: (contour: Contour) => Moments): boolean {
   const width = a.box.maxX - a.box.minX;
   const height = a.box.maxY - a.box.minY;
   const most = TOLERANCES.joined;
   if (Math.abs(b.box.maxX - b.box.minX - width) > 2 * most) return false;
   if (Math.abs(b.box.maxY - b.box.minY - height) > 2 * most) return false;
   if (Math.abs(a.area - b.area) > a.length * most) return false;
-  const [first, second] = [momentsOf(a), momentsOf(b)];
+  const [first, second] = [momentsFor(a), momentsFor(b)];
   const share = 1e-3 * a.area;
   return (
     Math.abs(first.x - second.x) <= share * width &&
@@ -102,10 +108,14 @@ function isSame(a: Contour, b: Contour): boolean {
   );
 }
 
-/** The first moments of the enclosed area and the product of inertia, about the middle of the box, by Green's theorem. */
-function momentsOf({ points, box }: Contour): { x: number; y: number; xy: number } {
+/** The first moments of the enclosed area and the product of inertia, about the middle of the box. */
+type Moments = { readonly x: number; readonly y: number; readonly xy: number };
+
+/** By Green's theorem. */
+function momentsOf({ points, box }: Contour, budget: Budget): Moments {
   const middle = middleOf(box);
   const vertices = verticesOf(points);
+  budget.spend(vertices.length);
   const sums = { x: 0, y: 0, xy: 0 };
   let area = 0;
   for (const [at, [fromX, fromY]] of vertices.entries()) {

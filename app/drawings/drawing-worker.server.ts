@@ -3,7 +3,7 @@ import { analyseDrawing } from './analyse-drawing.ts';
 import { type AnalysisView, toAnalysisView } from './analysis-view.ts';
 import { cuttingOf, type Plate } from './fit.ts';
 import type { Machine } from './machine.ts';
-import { type PartShape, toPartShapes } from './part-shapes.ts';
+import type { PartShape } from './part-shapes.ts';
 import type { Unit } from './propose-unit.ts';
 import { threadTime } from './thread-time.server.ts';
 
@@ -29,10 +29,11 @@ const { bytes, unit, plate, machines, shapes }: ThreadTask = workerData;
 const analysis = analyseDrawing(bytes, {
   unit,
   cutting: ({ parts }) => cuttingOf(machines, parts, plate),
+  shapes,
   clock: threadTime,
 });
 const answer: ThreadAnswer = {
   view: toAnalysisView(analysis),
-  shapes: shapes && analysis.ok ? toPartShapes(analysis) : [],
+  shapes: analysis.ok ? analysis.shapes : [],
 };
 parentPort?.postMessage(answer);

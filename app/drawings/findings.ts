@@ -163,8 +163,7 @@ function cuttingFindings(parts: readonly Part[], { thickness, process }: Cutting
   const { warn, note } = SMALLEST_HOLE[process];
   const holes: Finding[] = [];
   for (const hole of parts.flatMap((part) => part.holes)) {
-    budget.spend(hole.points.length);
-    const size = holeSize(hole);
+    const size = holeSize(hole, budget);
     if (size >= thickness * note) continue;
     const center = { x: (hole.box.minX + hole.box.maxX) / 2, y: (hole.box.minY + hole.box.maxY) / 2 };
     const isSmall = size < thickness * warn;

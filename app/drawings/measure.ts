@@ -1,3 +1,4 @@
+import type { Budget } from './budget.ts';
 import type { Chains } from './chain.ts';
 import type { Classified, Contour, Part } from './classify.ts';
 import { type Box, type Vertex, verticesOf } from './curve.ts';
@@ -31,8 +32,8 @@ export type Measured = {
   readonly branched: number;
 };
 
-export function measure({ parts, flat }: Classified, { open, branched }: Chains): Measured {
-  const measured = parts.map(measurePart);
+export function measure({ parts, flat }: Classified, { open, branched }: Chains, budget: Budget): Measured {
+  const measured = parts.map((part) => measurePart(part, budget));
   const sum = (value: (part: MeasuredPart) => number) =>
     measured.reduce((total, part) => total + value(part), 0);
   const loose = [...open, ...flat];
@@ -48,7 +49,7 @@ export function measure({ parts, flat }: Classified, { open, branched }: Chains)
   };
 }
 
-function measurePart({ outer, holes }: Part): MeasuredPart {
+function measurePart({ outer, holes }: Part, budget: Budget): MeasuredPart {
   const { box } = outer;
   const contours = [outer, ...holes];
   return {
@@ -59,7 +60,7 @@ function measurePart({ outer, holes }: Part): MeasuredPart {
     netArea: holes.reduce((area, hole) => area - hole.area, outer.area),
     holes: holes.length,
     smallestHole: holes.reduce<number | null>(
-      (least, hole) => Math.min(least ?? Infinity, holeSize(hole)),
+      (least, hole) => Math.min(least ?? Infinity, holeSize(hole, budget)),
       null,
     ),
     box,
@@ -67,13 +68,16 @@ function measurePart({ outer, holes }: Part): MeasuredPart {
 }
 
 /** The diameter of a round hole, else the least distance of two parallel lines that hold the hole between them. */
-export function holeSize({ diameter, points }: Pick<Contour, 'diameter' | 'points'>): number {
-  return diameter ?? leastWidth(convexHull(verticesOf(points)));
+export function holeSize({ diameter, points }: Contour, budget: Budget): number {
+  return diameter ?? leastWidth(convexHull(verticesOf(points), budget));
 }
 
 /** Counter-clockwise, by Andrew's monotone chain. */
-function convexHull(vertices: readonly Vertex[]): Vertex[] {
-  const sorted = vertices.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
+function convexHull(vertices: readonly Vertex[], budget: Budget): Vertex[] {
+  const sorted = vertices.toSorted((a, b) => {
+    budget.spend();
+    return a[0] - b[0] || a[1] - b[1];
+  });
   const half = (list: readonly Vertex[]) => {
     const hull: Vertex[] = [];
     for (const vertex of list) {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { analyseDrawing } from './analyse-drawing.ts';
-import { toPartShapes } from './part-shapes.ts';
 
 /** A closed polyline, whose segments are arcs if they bulge. */
 function polyline(points: readonly (readonly [number, number])[], bulge = 0): Uint8Array {
@@ -12,8 +11,8 @@ function polyline(points: readonly (readonly [number, number])[], bulge = 0): Ui
 }
 
 function shapesOf(drawing: Uint8Array) {
-  const analysis = analyseDrawing(drawing, { unit: null, cutting: () => null, clock: () => 0 });
-  return analysis.ok ? toPartShapes(analysis) : [];
+  const analysis = analyseDrawing(drawing, { unit: null, shapes: true, clock: () => 0 });
+  return analysis.ok ? analysis.shapes : [];
 }
 
 /** A disc of 300 mm. */

@@ -1,7 +1,9 @@
-import type { DrawingAnalysis } from './analyse-drawing.ts';
-import type { Contour } from './classify.ts';
+import type { Role } from './assign-roles.ts';
+import type { Budget } from './budget.ts';
+import type { Classified, Contour } from './classify.ts';
 import type { Box, Curve } from './curve.ts';
 import { verticesOf } from './curve.ts';
+import type { Measured } from './measure.ts';
 
 export type Outline = readonly (readonly [x: number, y: number])[];
 
@@ -31,36 +33,49 @@ const MAX_POINTS = { part: 10_000, drawing: 50_000, least: 1_000 } as const;
 /** Directions in which the furthest points are kept: the size is exact, the convex hull to a 20,000th. */
 const DIRECTIONS = 360;
 
+/** What shapes are made of. */
+type Drawn = {
+  readonly classified: Classified;
+  readonly curves: readonly Curve[];
+  readonly roles: readonly Role[];
+};
+
 /** The parts of a drawing, in the order of `parts`. Arcs are in steps of 3°; of too many points as many as are needed. */
-export function toPartShapes(analysis: DrawingAnalysis): PartShape[] {
-  const { parts, classified } = analysis;
+export function toPartShapes(drawn: Drawn, measured: Measured, budget: Budget): PartShape[] {
+  const { parts } = measured;
   const isOnly = parts.length === 1;
   const { part, drawing, least } = MAX_POINTS;
   const most = Math.min(part, Math.max(least, Math.floor(drawing / parts.length)));
-  return classified.parts.flatMap(({ outer, holes }, at) => {
-    const measured = parts[at];
-    if (measured === undefined) return [];
+  const bends = bendLinesOf(drawn);
+  return drawn.classified.parts.flatMap(({ outer, holes }, at) => {
+    const own = parts[at];
+    if (own === undefined) return [];
     const { box } = outer;
+    budget.spend(bends.length);
     const largest = holes.toSorted((a, b) => b.area - a.area).slice(0, MAX_HOLES);
     return {
-      width: rounded(measured.width),
-      height: rounded(measured.height),
+      width: rounded(own.width),
+      height: rounded(own.height),
       // What is open belongs to the part where there is only one.
-      cutLength: rounded(isOnly ? analysis.cutLength : measured.cutLength),
-      contours: isOnly ? analysis.pierces : measured.pierces,
-      netArea: rounded(measured.netArea),
-      outline: thinOut(outlineIn(box, outer), most),
-      holes: largest.map((hole) => thinOut(outlineIn(box, hole), MAX_HOLE_POINTS)),
-      bends: bendsIn(box, analysis),
+      cutLength: rounded(isOnly ? measured.cutLength : own.cutLength),
+      contours: isOnly ? measured.pierces : own.pierces,
+      netArea: rounded(own.netArea),
+      outline: thinOut(outlineIn(box, outer, budget), most, budget),
+      holes: largest.map((hole) => everyNth(outlineIn(box, hole, budget), MAX_HOLE_POINTS)),
+      bends: bendsIn(box, bends),
     };
   });
 }
 
-function bendsIn(box: Box, { curves, roles }: Pick<DrawingAnalysis, 'curves' | 'roles'>): PartShape['bends'] {
-  return curves
-    .filter((curve, at) => roles[at] === 'bend' && !curve.closed && isMiddleIn(box, curve))
+function bendLinesOf({ curves, roles }: Drawn): Curve[] {
+  return curves.filter((curve, at) => roles[at] === 'bend' && !curve.closed);
+}
+
+function bendsIn(box: Box, lines: readonly Curve[]): PartShape['bends'] {
+  return lines
+    .filter((line) => isMiddleIn(box, line))
     .slice(0, MAX_BENDS)
-    .map((curve) => endsIn(box, curve));
+    .map((line) => endsIn(box, line));
 }
 
 /** How many bends a part has, and the longest in mm, to a tenth. */
@@ -76,22 +91,30 @@ export function bendsOf({ bends }: Pick<PartShape, 'bends'>): Bends {
 }
 
 /** The bends of a drawing's only part; null if it has none or several. */
-export function bendsOfOnlyPart(analysis: DrawingAnalysis): Bends | null {
-  const [only, another] = analysis.classified.parts;
+export function bendsOfOnlyPart(drawn: Drawn): Bends | null {
+  const [only, another] = drawn.classified.parts;
   if (only === undefined || another !== undefined) return null;
-  return bendsOf({ bends: bendsIn(only.outer.box, analysis) });
+  return bendsOf({ bends: bendsIn(only.outer.box, bendLinesOf(drawn)) });
 }
 
-function outlineIn({ minX, minY }: Box, { points }: Contour): Outline {
-  return verticesOf(points).map(([x, y]) => [rounded(x - minX), rounded(y - minY)]);
+function outlineIn({ minX, minY }: Box, { points }: Contour, budget: Budget): Outline {
+  const vertices = verticesOf(points);
+  budget.spend(vertices.length);
+  return vertices.map(([x, y]) => [rounded(x - minX), rounded(y - minY)]);
+}
+
+/** Of more than `most` points every nth. */
+function everyNth(outline: Outline, most: number, kept?: ReadonlySet<Outline[number]>): Outline {
+  const every = Math.ceil(outline.length / most);
+  return outline.filter((point, at) => at % every === 0 || kept?.has(point));
 }
 
 /** Of more than `most` points every nth, and the furthest in each direction. */
-function thinOut(outline: Outline, most: number): Outline {
+function thinOut(outline: Outline, most: number, budget: Budget): Outline {
   if (outline.length <= most) return outline;
-  const every = Math.ceil(outline.length / most);
   const kept = new Set<Outline[number]>();
   for (let direction = 0; direction < DIRECTIONS; direction += 1) {
+    budget.spend(outline.length);
     const angle = (2 * Math.PI * direction) / DIRECTIONS;
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
     let furthest: Outline[number] | undefined;
@@ -102,7 +125,7 @@ function thinOut(outline: Outline, most: number): Outline {
     }
     if (furthest !== undefined) kept.add(furthest);
   }
-  return outline.filter((point, at) => at % every === 0 || kept.has(point));
+  return everyNth(outline, most, kept);
 }
 
 function endsIn({ minX, minY }: Box, { points }: Curve) {

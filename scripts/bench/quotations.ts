@@ -4,7 +4,6 @@ import type pg from 'pg';
 import { sampleCompany } from '#app/company/sample-profile.ts';
 import { companyDay } from '#app/country/day.ts';
 import { analyseDrawing } from '#app/drawings/analyse-drawing.ts';
-import { toPartShapes } from '#app/drawings/part-shapes.ts';
 import { nest } from '#app/nesting/nest.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import type { StoredNests } from '#app/prices/price-with-nests.server.ts';
@@ -55,8 +54,8 @@ const THICKNESSES = [6, 8, 10, 12];
 function drawnQuotation() {
   const folder = path.join(projectRoot(), 'app/drawings/corpus');
   const drawn = DRAWINGS.flatMap((name) => {
-    const analysis = analyseDrawing(readFileSync(path.join(folder, `${name}.dxf`)));
-    return analysis.ok ? toPartShapes(analysis).slice(0, 1) : [];
+    const analysis = analyseDrawing(readFileSync(path.join(folder, `${name}.dxf`)), { shapes: true });
+    return analysis.ok ? analysis.shapes.slice(0, 1) : [];
   });
   const lines = Array.from({ length: LINES }, (_, at) =>
     newLine({
