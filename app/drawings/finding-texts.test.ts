@@ -75,6 +75,14 @@ test.each<[string, ShownFinding[]]>([
   ],
   ['1 contour not closed at (120, 40.5): close the outline.', [finding('open')]],
   [
+    'A line of 200 mm ends nowhere at (120, 40.5): delete it, or put it on a layer BEND or MARK.',
+    [finding('loose-line', { value: 200 })],
+  ],
+  [
+    '2 lines end nowhere, the longest 200 mm, one at (120, 40.5): delete them, or put them on a layer BEND or MARK.',
+    [finding('loose-line', { value: 50 }), finding('loose-line', { value: 200 })],
+  ],
+  [
     'Ø 6 mm at (120, 40.5), from 20 mm on in this plate: we drill it.',
     [finding('small-hole', { value: 6, limit: 20, round: true })],
   ],
@@ -148,6 +156,30 @@ test('Q14: every kind of finding has a sentence; those of another version are na
   const many = Array.from({ length: 50 }, () => finding('crossing'));
   expect(texts(...many)).toEqual([
     'Lines cross at 50 or more points, one at (120, 40.5): trim or join them.',
+  ]);
+});
+
+test('Q4, Q14: a line left in a plate is no gap, however near the next one is; sides of a hole that don’t meet are', () => {
+  const line = (x1: number, y1: number, x2: number, y2: number) =>
+    `0\nLINE\n10\n${x1}\n20\n${y1}\n11\n${x2}\n21\n${y2}\n`;
+  const findingsOf = (lines: string) => {
+    const analysis = analyseDrawing(plate(lines), { milliseconds: 60_000 });
+    return analysis.ok && analysis.findings.map(({ code, at, value }) => [code, at?.x, at?.y, value]);
+  };
+  expect(findingsOf(line(30, 0, 30, 50))).toEqual([['loose-line', 30, 0, 50]]);
+  expect(findingsOf(line(30, 0, 30, 50) + line(40, 0, 40, 50))).toEqual([
+    ['loose-line', 30, 0, 50],
+    ['loose-line', 40, 0, 50],
+  ]);
+  // It begins in a corner.
+  expect(findingsOf(line(0, 0, 20, 20))).toEqual([
+    ['loose-line', 20, 20, Math.hypot(20, 20)],
+    ['branch', 0, 0, null],
+  ]);
+  const sides = line(20, 10, 60, 10) + line(60, 11, 60, 40) + line(60, 40, 20, 40) + line(20, 39, 20, 10);
+  expect(findingsOf(sides)).toEqual([
+    ['open', 60, 10, 1],
+    ['open', 60, 11, 1],
   ]);
 });
 

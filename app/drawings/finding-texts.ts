@@ -36,6 +36,10 @@ const FINDINGS: Readonly<Record<string, (kind: Kind) => string>> = {
     `${counted(count, 'curve')} ${is} not flat, rising by more than ${TOLERANCES.flat * 100}% of the length: the drawing is measured as seen from above. Send the flat part.`,
   open: (kind) => gapText(kind),
   gap: (kind) => gapText(kind),
+  'loose-line': ({ count, value, place }) =>
+    count === 1
+      ? `A line of ${value} ends nowhere${place}: delete it, or put it on a layer BEND or MARK.`
+      : `${counted(count, 'line')} end nowhere, the longest ${value}${place}: delete them, or put them on a layer BEND or MARK.`,
   branch: ({ count, place }) =>
     `More than two lines meet at ${counted(count, 'point')}${place}: a contour has two at each point. Delete or trim the others.`,
   duplicate: ({ is, it, count, place }) =>
@@ -85,7 +89,7 @@ function holeText({ count, worst, value, place }: Kind): string {
 /** Findings of which the value says how many there are. */
 const COUNTS = new Set(['several-parts', 'not-flat', 'missing-block', 'paper-space', 'unread', 'damaged']);
 /** Findings of which the largest value is the worst; of others it is the smallest. */
-const LARGEST = new Set(['gap', 'open', 'unit', 'frame']);
+const LARGEST = new Set(['gap', 'open', 'loose-line', 'unit', 'frame']);
 
 /**
  * The findings in words, one sentence for each kind, in their order. // Q4, Q14

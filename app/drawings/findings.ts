@@ -12,13 +12,14 @@ import type { ProposedUnit } from './propose-unit.ts';
 import type { Cleaned } from './remove-duplicates.ts';
 import { ignoredOutlines, sheetFrames } from './sheet-frame.ts';
 import { thinWebs } from './thin-webs.ts';
-import { LISTED_FINDINGS, SMALLEST_HOLE, THIN_WEB, TOLERANCES } from './thresholds.ts';
+import { LISTED_FINDINGS, LOOSE_LINE, SMALLEST_HOLE, THIN_WEB, TOLERANCES } from './thresholds.ts';
 
 type FindingCode =
   | 'unit'
   | 'nothing-to-cut'
   | 'open'
   | 'gap'
+  | 'loose-line'
   | 'branch'
   | 'duplicate'
   | 'crossing'
@@ -42,7 +43,7 @@ export type Finding = {
   /** In mm, in the drawing's coordinates; null if it concerns the whole. */
   readonly at: Point | null;
   /**
-   * In mm: the gap, the hole, the web, the frame's width, for `unit` the longest side; for `several-parts`, `missing-block`,
+   * In mm: the gap, the loose line, the hole, the web, the frame's width, for `unit` the longest side; for `several-parts`, `missing-block`,
    * `paper-space`, `unread`, `not-flat` and `damaged` how many.
    */
   readonly value: number | null;
@@ -84,7 +85,7 @@ export function findings(evidence: Evidence, budget: Budget): Finding[] {
     ),
     ...at('ignored-outline', ignoredOutlines(expanded.curves, evidence.roles, classified.parts, budget)),
     ...(expanded.tilted > 0 ? [whole('not-flat', expanded.tilted)] : []),
-    ...openEnds(chains.open, budget),
+    ...openEnds(chains.open, measured.outers > 0, budget),
     ...at(
       'open',
       classified.flat.map(({ points }) => ({ x: points[0] ?? 0, y: points[1] ?? 0 })),
@@ -123,9 +124,9 @@ function pathsOf({ closed, open }: Chains): { points: readonly number[]; closed:
 
 /**
  * One finding for each open chain with its gap: how far its end is from the nearest other one. A gap that cutting programs
- * may close is `gap`, a larger one `open`.
+ * may close is `gap`, a larger one `open`. Beside a closed contour, a line that is far from others is `loose-line`.
  */
-function openEnds(open: readonly OpenChain[], budget: Budget): Finding[] {
+function openEnds(open: readonly OpenChain[], isBesideContour: boolean, budget: Budget): Finding[] {
   const ends = open.flatMap(({ freeEnds }, chain) => freeEnds.map((point) => ({ ...point, chain })));
   if (ends.length === 0) return [];
   const index = new Flatbush(ends.length);
@@ -154,9 +155,23 @@ function openEnds(open: readonly OpenChain[], budget: Budget): Finding[] {
     reportedChains.add(end.chain);
     const other = ends[nearest(at, Number.POSITIVE_INFINITY)];
     const value = other === undefined ? null : distance(end, other);
-    gaps.push({ code: 'open', at: { x: end.x, y: end.y }, value });
+    const chain = open[end.chain];
+    const isLoose = isBesideContour && chain !== undefined && isLooseLine(chain, value);
+    gaps.push({
+      code: isLoose ? 'loose-line' : 'open',
+      at: { x: end.x, y: end.y },
+      value: isLoose ? chain.length : value,
+    });
   }
   return gaps;
+}
+
+/** @param gap how far its end is from the nearest other one; null if there is none. */
+function isLooseLine({ points, length }: OpenChain, gap: number | null): boolean {
+  const [x1 = 0, y1 = 0] = points;
+  const [x2 = 0, y2 = 0] = points.slice(-3);
+  const chord = Math.hypot(x2 - x1, y2 - y1);
+  return chord >= LOOSE_LINE.chord * length && (gap === null || gap > LOOSE_LINE.apart * length);
 }
 
 function cuttingFindings(parts: readonly Part[], { thickness, process }: Cutting, budget: Budget): Finding[] {

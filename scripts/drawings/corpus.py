@@ -301,12 +301,12 @@ case('duplicate-polyline', drawing([*plate, light(rect(0.0, 0.0, W, H)[::-1])]),
 case('lines-on-polyline', drawing([*plate, *rect_lines(0.0, 0.0, W, H)]), **PLATE, duplicates=4, findings=['duplicate'])
 case('duplicate-arc', drawing([*[line(0.0, 0.0, 60.0, 0.0), arc(60.0, 10.0, 10.0, 270.0, 90.0), line(60.0, 20.0, 0.0, 20.0), arc(0.0, 10.0, 10.0, 90.0, 270.0)],
                                arc(60.0, 10.0, 10.0, -90.0, 90.0)]), box=(80, 20), length=120 + 20 * PI, area=1200 + 100 * PI, duplicates=1, findings=['duplicate'])
-case('loose-line', drawing([*plate, line(50.0, 50.0, 150.0, 50.0)]), **{**PLATE, 'length': PLATE['length'] + 100}, open=1, findings=['open'])
+case('loose-line', drawing([*plate, line(50.0, 50.0, 150.0, 50.0)]), **{**PLATE, 'length': PLATE['length'] + 100}, open=1, findings=['loose-line'])
 case('divided', drawing([*rect_lines(0.0, 0.0, W, H), line(0.0, 0.0, W, H)]), box=(W, H), length=2 * (W + H) + math.hypot(W, H), area=W * H, branched=2, findings=['branch', 'branch'])
 case('divided-polyline', drawing([light(rect(0.0, 0.0, W, H)), line(0.0, 0.0, W, H)]), box=(W, H), length=2 * (W + H) + math.hypot(W, H), area=W * H, branched=2,
      findings=['branch', 'branch'])
-case('tail', drawing([*rect_lines(0.0, 0.0, W, H), line(0.0, 0.0, -30.0, 0.0)]), box=(W + 30, H), length=2 * (W + H) + 30, area=W * H, open=1, branched=1, findings=['open', 'branch'])
-case('crossing', drawing([*plate, line(50.0, -10.0, 50.0, 110.0)]), **{**PLATE, 'box': (W, H + 20), 'length': PLATE['length'] + 120}, open=1, findings=['crossing', 'crossing', 'open'])
+case('tail', drawing([*rect_lines(0.0, 0.0, W, H), line(0.0, 0.0, -30.0, 0.0)]), box=(W + 30, H), length=2 * (W + H) + 30, area=W * H, open=1, branched=1, findings=['loose-line', 'branch'])
+case('crossing', drawing([*plate, line(50.0, -10.0, 50.0, 110.0)]), **{**PLATE, 'box': (W, H + 20), 'length': PLATE['length'] + 120}, open=1, findings=['crossing', 'crossing', 'loose-line'])
 case('tiny-rings', drawing([*plate, circle(5.0, 5.0, 0.0005), line(7.0, 7.0, 7.0, 7.0)]), **PLATE, findings=['tiny', 'tiny'])
 case('text-left-in', drawing([*plate, text(50.0, 50.0, 'BASE 3 mm'), text(50.0, 40.0, 'x16', 'MTEXT')]), **PLATE, findings=['text', 'text'])
 case('ignored-kinds', drawing([*plate, [(0, 'POINT'), (8, '0'), (10, 900.0), (20, 900.0), (30, 0.0)],
