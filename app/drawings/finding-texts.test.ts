@@ -26,6 +26,15 @@ test('Q4: holes and webs are judged by the thickness and the process', () => {
     ['thin-web', 1.5],
   ]);
   expect(codes(1.2, 'profile')).toEqual([['thin-web', 1]]);
+  // As the page of the service says, a flame cuts no hole smaller than the plate is thick.
+  const flameCut = analyseDrawing(plate(hole(20, 4.9) + hole(50, 5.1) + hole(80, 7.6)), {
+    cutting: { thickness: 10, process: 'profile' },
+    milliseconds: 60_000,
+  });
+  expect(flameCut.ok && flameCut.findings).toMatchObject([
+    { code: 'small-hole', limit: 10, at: { x: 20 } },
+    { code: 'fine-hole', limit: 15, at: { x: 50 } },
+  ]);
 });
 
 test('Q4: the smallest holes are named however many larger ones come first', () => {
@@ -199,6 +208,6 @@ test('Q14: an open contour says how far its ends are apart, and a hole what this
     milliseconds: 60_000,
   });
   expect(holes.ok && holes.findings).toEqual([
-    { code: 'small-hole', at: { x: 20, y: 25 }, value: 6, limit: 20, round: true },
+    { code: 'small-hole', at: { x: 20, y: 25 }, value: 6, limit: 10, round: true },
   ]);
 });

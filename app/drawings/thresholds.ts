@@ -65,12 +65,13 @@ export const DRAWING_SHEETS = {
 /**
  * The smallest hole as a multiple of the thickness: under `warn` the process cannot cut it cleanly, under `note` its
  * quality suffers. Laser: once the thickness is what most shops state as the least (0.7 at some); plasma: 1.5 times as job
- * shops state. Sources in docs/drawings.md. Oxy-fuel, and the note of the laser: general knowledge, not verified.
+ * shops state. Sources in docs/drawings.md. Oxy-fuel: what the company's page says, and above it, as the note of the laser,
+ * general knowledge, not verified.
  */
 export const SMALLEST_HOLE = {
   laser: { warn: 1, note: 1.5 },
   plasma: { warn: 1.5, note: 1.5 },
-  profile: { warn: 2, note: 2 },
+  profile: { warn: 1, note: 1.5 },
 } as const;
 
 /** The narrowest web between two cuts as a multiple of the thickness: below, it overheats and warps. Of shops' rules for the laser (0.7 to 2 times); applied to all processes. */

@@ -18,7 +18,7 @@ export const holesInPlate: SamplePost = {
     ),
     h2('Cut it, if it only has to clear'),
     p(
-      'A hole for a bolt that passes through with play can be cut together with the outline. It costs one pierce and a few centimetres of travel, and its position is as good as the machine, because it is cut in the same clamping. The rule of thumb is the ratio of diameter to thickness. A laser makes a clean clearance hole down to about the thickness of the plate, and smaller with care. Plasma wants the hole somewhat larger than the plate is thick, or else it is visibly tapered. Oxy-fuel wants it larger still, and starts each hole with a crater that has to lie in the waste.',
+      'A hole for a bolt that passes through with play can be cut together with the outline. It costs one pierce and a few centimetres of travel, and its position is as good as the machine, because it is cut in the same clamping. The rule of thumb is the ratio of diameter to thickness. A laser makes a clean clearance hole down to about the thickness of the plate, and smaller with care. Plasma wants the hole somewhat larger than the plate is thick, or else it is visibly tapered. So does oxy-fuel, which starts each hole with a crater that has to lie in the waste.',
     ),
     p(
       'Every cut hole has a small mark where the cut begins and ends. On a bolt hole it does not matter. On a hole that a pin turns in, it does.',
