@@ -59,8 +59,8 @@ const FINDINGS: Readonly<Record<string, (kind: Kind) => string>> = {
     }.`,
   'thin-web': ({ count, value, limit, place }) =>
     count === 1
-      ? `A web of ${value} between cuts${place}. This plate needs at least ${limit}: make it wider.`
-      : `${counted(count, 'web')} between cuts, the narrowest ${value}${place}. This plate needs at least ${limit}: make them wider.`,
+      ? `A web of ${value} between cuts${place}: below ${limit} it may warp in this plate. Make it wider, or ask us.`
+      : `${counted(count, 'web')} between cuts, the narrowest ${value}${place}: below ${limit} they may warp in this plate. Make them wider, or ask us.`,
   'missing-block': ({ is, it, count }) =>
     `${counted(count, 'block')} ${is} missing or in another file: explode ${it} and save the drawing again.`,
   'paper-space': ({ is, count }) =>

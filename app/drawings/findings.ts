@@ -2,7 +2,7 @@ import Flatbush from 'flatbush';
 import type { Role } from './assign-roles.ts';
 import type { Budget } from './budget.ts';
 import type { Chains, OpenChain } from './chain.ts';
-import type { Classified, Part } from './classify.ts';
+import type { Classified, Contour, Part } from './classify.ts';
 import { crossings } from './crossings.ts';
 import { boxOfAll, distance, longestSide, type Point } from './curve.ts';
 import type { Expanded } from './expand.ts';
@@ -191,7 +191,10 @@ function cuttingFindings(parts: readonly Part[], { thickness, process }: Cutting
     });
   }
   const limit = thickness * THIN_WEB;
-  const webs = thinWebs(parts, limit, LISTED_FINDINGS, budget);
+  // Beside a round hole that is too small there is no cut: it is drilled, or made larger.
+  const isCut = ({ diameter }: Contour) => diameter === null || diameter >= thickness * warn;
+  const cutParts = parts.map((part) => ({ ...part, holes: part.holes.filter(isCut) }));
+  const webs = thinWebs(cutParts, limit, LISTED_FINDINGS, budget);
   const listed = (code: FindingCode) =>
     holes
       .filter((hole) => hole.code === code)
