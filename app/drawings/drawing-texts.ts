@@ -182,12 +182,12 @@ export function otherUnits(mmPerUnit: number): readonly { unit: Unit; label: str
 export const counted = (count: number, singular: string, plural = `${singular}s`): string =>
   `${grouped(count)} ${count === 1 ? singular : plural}`;
 
-/** One line for a mail: size, parts, cut length, pierces. */
+/** One line for a mail: the size of what is drawn, parts, cut length, pierces. */
 export function summaryText(analysis: AnalysisView): string {
   if (!analysis.ok) return `could not be read. ${analysis.error}`;
-  const { box, outers, holes, cutLength, pierces } = analysis;
+  const { picture, box, outers, holes, cutLength, pierces } = analysis;
   const facts = [
-    sizeText(box),
+    sizeText(picture ?? box),
     counted(outers, 'part'),
     counted(holes, 'hole'),
     `cut length ${cutLengthText(cutLength)}`,

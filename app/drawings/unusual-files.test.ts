@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { analyseDrawing } from './analyse-drawing.ts';
 import { toAnalysisView } from './analysis-view.ts';
-import { fitText } from './drawing-texts.ts';
+import { fitText, summaryText } from './drawing-texts.ts';
 import { findingTexts } from './finding-texts.ts';
 import { fitMachines } from './fit.ts';
 import { withGeneralFigures } from './stated-machine.ts';
@@ -105,6 +105,15 @@ test('Q4: a closed line around the part that is not cut is named, however it is 
     // The line within the edges of an A3 sheet.
     expect(textsOf(390, 277)).toEqual([]);
   }
+});
+
+test('Q3: the size of a drawing is that of its part, without the frame that is left out', () => {
+  const frame = polygon([-50, -50], [370, -50], [370, 247], [-50, 247]).replace('70', '8\nBORDER\n70');
+  const view = toAnalysisView(
+    analyseDrawing(sections(frame + rectangle()), { unit: 'mm', milliseconds: 60_000 }),
+  );
+  expect(summaryText(view)).toMatch(/^100 × 50\u00a0mm, 1 part, /);
+  expect(view).toMatchObject({ box: { width: 420, height: 297 } });
 });
 
 test('Q3: holes with the same middle, area and length that are mirrored or turned are no copies', () => {

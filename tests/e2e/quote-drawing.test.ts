@@ -119,6 +119,18 @@ test('Q2, Q3, Q4, Q5, Q6: a chosen DXF is drawn and measured, its unit is change
   expect(await (await office.request.get(site.url + csv)).text()).toContain('\n1,200,100,');
 });
 
+test('Q3: the size is that of what is drawn, without hidden layers and what isn’t cut', async () => {
+  await using page = await visit(`${site.url}/quote`);
+  await hydrate(page);
+  await page.getByLabel('Drawings', { exact: true }).setInputFiles(corpusFile('layers.dxf'));
+  const drawing = page.getByRole('region', { name: 'The drawing layers.dxf' });
+  await drawing.getByRole('row', { name: /^Size 200 × 100\smm$/ }).waitFor();
+  await drawing
+    .getByRole('status')
+    .getByText(/^The drawing is read: 200 × 100\smm\./)
+    .waitFor();
+});
+
 test('Q2: two fingers enlarge a drawing, one moves it, marks keep their size; one finger still scrolls the page', async () => {
   await using page = await visit(`${site.url}/quote`, { width: 360 });
   await hydrate(page);

@@ -143,7 +143,7 @@ function ReadDrawing({ drawing: { picture, findings, unit }, points, onUnit }: R
 /** What its closed row says of a drawing. */
 function summaryOf(measured: Measured | null, points: readonly string[]): string {
   if (measured === null) return 'What to quote';
-  const size = sizeText(measured.box);
+  const size = sizeText(measured.picture ?? measured.box);
   return points.length === 0 ? size : `${size}, ${countOf(points.length, 'point')} to check`;
 }
 
@@ -153,5 +153,5 @@ function statusText(analysis: Analysis, points: readonly string[]): string {
   if (analysis === 'failed') return 'It can’t be shown here. You can still send it.';
   if (!analysis.ok) return `${analysis.error} You can still send it.`;
   const toCheck = points.length === 0 ? '' : ` ${countOf(points.length, 'point')} to check below.`;
-  return `The drawing is read: ${sizeText(analysis.box)}.${toCheck}`;
+  return `The drawing is read: ${sizeText(analysis.picture ?? analysis.box)}.${toCheck}`;
 }

@@ -12,10 +12,10 @@ import { FitList } from './fit-list.tsx';
 
 /** What was measured of a drawing. // Q3 */
 export function Measures({ drawing, kg }: { drawing: Measured; kg: number | null }) {
-  const { box, outers, holes, cutLength, pierces, parts } = drawing;
+  const { picture, box, outers, holes, cutLength, pierces, parts } = drawing;
   const smallestHoles = parts.flatMap(({ smallestHole }) => smallestHole ?? []);
   const rows: [label: string, value: string | null][] = [
-    ['Size', sizeText(box)],
+    ['Size', sizeText(picture ?? box)],
     ['Parts', grouped(outers)],
     ['Holes', grouped(holes)],
     ['Smallest hole', smallestHoles.length === 0 ? null : lengthText(Math.min(...smallestHoles))],
