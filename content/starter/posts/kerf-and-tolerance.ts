@@ -28,7 +28,7 @@ export const kerfAndTolerance: SamplePost = {
       'Beam and arc lose energy on their way down. The cut is a little wider at the top than at the bottom, or the other way round, and its lower half lags behind, which draws the fine curved lines on the edge. ISO 9013 measures this as the perpendicularity of the edge and sorts it into ranges from 1, the best, to 5. Laser edges usually lie in the first ranges, plasma and flame in the middle ones.',
     ),
     p(
-      'For a hole it means that its diameter depends on where you measure. On thick plate a plunge gauge fits at one face and sticks at the other. Where a pin has to fit, have the centre marked only, and the hole drilled and reamed from the solid: the hardened edge of a cut hole ruins drills and reamers.',
+      'For a hole it means that its diameter depends on where you measure. On thick plate a plug gauge fits at one face and sticks at the other. Where a pin has to fit, have the centre marked only, and the hole drilled and reamed from the solid: the hardened edge of a cut hole ruins drills and reamers.',
     ),
     h2('The plate is not quite still'),
     p(
