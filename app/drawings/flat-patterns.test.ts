@@ -56,3 +56,18 @@ test('P6: the centre lines of a flat pattern of Solid Edge are its bends', () =>
   );
   expect(bendsOfOnlyPart(analysis)).toEqual({ bends: 2, bendLength: 100 });
 });
+
+test('P6: a bend line that a cut-out interrupts is one bend from end to end, and so is one that is drawn twice', () => {
+  const bendsOf = (...lines: readonly string[]) => bendsOfOnlyPart(read(plate('0'), ...lines));
+  const interrupted = [line('BEND', 50, 0, 50, 40), line('BEND', 50.2, 100, 50.2, 60)];
+  expect(bendsOf(...interrupted)).toEqual({ bends: 1, bendLength: 100 });
+  const whole = line('BEND', 120, 0, 120, 100);
+  expect(bendsOf(...interrupted, whole, whole)).toEqual({ bends: 2, bendLength: 100 });
+  // A line beside it, one at an angle, and one bent the other way.
+  expect(bendsOf(whole, line('BEND', 121, 0, 121, 50))?.bends).toBe(2);
+  expect(bendsOf(whole, line('BEND', 120, 40, 120.4, 50))?.bends).toBe(2);
+  expect(bendsOf(line('BEND_UP', 50, 0, 50, 40), line('BEND_DOWN', 50, 60, 50, 100))).toEqual({
+    bends: 2,
+    bendLength: 40,
+  });
+});

@@ -1,4 +1,5 @@
 import type { Role } from './assign-roles.ts';
+import { bendPiecesOf, bendsIn, type Line, lengthOf } from './bend-lines.ts';
 import type { Budget } from './budget.ts';
 import type { Classified, Contour } from './classify.ts';
 import type { Box, Curve } from './curve.ts';
@@ -20,12 +21,11 @@ export type PartShape = {
   /** The largest holes, MAX_HOLES at most. */
   readonly holes: readonly Outline[];
   /** Bend lines, from end to end. */
-  readonly bends: readonly (readonly [x1: number, y1: number, x2: number, y2: number])[];
+  readonly bends: readonly Line[];
 };
 
 /** Holes that are kept for the picture; `contours` and `cutLength` count all. */
 const MAX_HOLES = 400;
-const MAX_BENDS = 100;
 /** Points of a hole, which is only drawn. */
 const MAX_HOLE_POINTS = 240;
 /** Points of an outline, and of all outlines of a drawing; 1,000 of each are always kept. No part that is cut needs more. */
@@ -46,7 +46,7 @@ export function toPartShapes(drawn: Drawn, measured: Measured, budget: Budget): 
   const isOnly = parts.length === 1;
   const { part, drawing, least } = MAX_POINTS;
   const most = Math.min(part, Math.max(least, Math.floor(drawing / parts.length)));
-  const bends = bendLinesOf(drawn);
+  const bends = bendPiecesOf(drawn);
   return drawn.classified.parts.flatMap(({ outer, holes }, at) => {
     const own = parts[at];
     if (own === undefined) return [];
@@ -62,20 +62,14 @@ export function toPartShapes(drawn: Drawn, measured: Measured, budget: Budget): 
       netArea: rounded(own.netArea),
       outline: thinOut(outlineIn(box, outer, budget), most, budget),
       holes: largest.map((hole) => everyNth(outlineIn(box, hole, budget), MAX_HOLE_POINTS)),
-      bends: bendsIn(box, bends),
+      bends: bendsIn(box, bends).map(([x1, y1, x2, y2]) => [
+        rounded(x1 - box.minX),
+        rounded(y1 - box.minY),
+        rounded(x2 - box.minX),
+        rounded(y2 - box.minY),
+      ]),
     };
   });
-}
-
-function bendLinesOf({ curves, roles }: Drawn): Curve[] {
-  return curves.filter((curve, at) => roles[at] === 'bend' && !curve.closed);
-}
-
-function bendsIn(box: Box, lines: readonly Curve[]): PartShape['bends'] {
-  return lines
-    .filter((line) => isMiddleIn(box, line))
-    .slice(0, MAX_BENDS)
-    .map((line) => endsIn(box, line));
 }
 
 /** How many bends a part has, and the longest in mm, to a tenth. */
@@ -86,15 +80,14 @@ export type Bends = {
 
 /** What bending a part is priced by. */
 export function bendsOf({ bends }: Pick<PartShape, 'bends'>): Bends {
-  const lengths = bends.map(([x1, y1, x2, y2]) => Math.hypot(x2 - x1, y2 - y1));
-  return { bends: bends.length, bendLength: Math.round(Math.max(0, ...lengths) * 10) / 10 };
+  return { bends: bends.length, bendLength: Math.round(Math.max(0, ...bends.map(lengthOf)) * 10) / 10 };
 }
 
 /** The bends of a drawing's only part; null if it has none or several. */
 export function bendsOfOnlyPart(drawn: Drawn): Bends | null {
   const [only, another] = drawn.classified.parts;
   if (only === undefined || another !== undefined) return null;
-  return bendsOf({ bends: bendsIn(only.outer.box, bendLinesOf(drawn)) });
+  return bendsOf({ bends: bendsIn(only.outer.box, bendPiecesOf(drawn)) });
 }
 
 function outlineIn({ minX, minY }: Box, { points }: Contour, budget: Budget): Outline {
@@ -126,19 +119,6 @@ function thinOut(outline: Outline, most: number, budget: Budget): Outline {
     if (furthest !== undefined) kept.add(furthest);
   }
   return everyNth(outline, most, kept);
-}
-
-function endsIn({ minX, minY }: Box, { points }: Curve) {
-  const [x1 = 0, y1 = 0] = points;
-  const [x2 = 0, y2 = 0] = points.slice(-3);
-  return [rounded(x1 - minX), rounded(y1 - minY), rounded(x2 - minX), rounded(y2 - minY)] as const;
-}
-
-function isMiddleIn({ minX, minY, maxX, maxY }: Box, { points }: Curve): boolean {
-  const [x1 = 0, y1 = 0] = points;
-  const [x2 = 0, y2 = 0] = points.slice(-3);
-  const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
-  return x >= minX && x <= maxX && y >= minY && y <= maxY;
 }
 
 /** To a thousandth of a millimetre. */

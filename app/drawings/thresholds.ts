@@ -40,6 +40,9 @@ export const TOLERANCES = {
 /** An open chain is a line that was left in, no open contour, if its ends are about as far apart as it is long, and those of others not near. Shares of its length. */
 export const LOOSE_LINE = { chord: 0.9, apart: 0.1 } as const;
 
+/** Bend lines that lie on one line, within mm and radians (0.1°), are one bend. */
+export const SAME_BEND = { apart: 0.5, angle: Math.PI / 1_800 } as const;
+
 /** A part whose longest side is outside of this range has probably another unit. */
 export const PLAUSIBLE_SIDE = {
   /** Nobody orders a smaller cut part. */
