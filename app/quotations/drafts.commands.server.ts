@@ -3,7 +3,7 @@ import { type Admin, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { companyDay } from '#app/country/day.ts';
 import { findOrCreateCustomer, moveSender } from '#app/customers/customers.commands.server.ts';
-import { findCustomer } from '#app/customers/customers.queries.server.ts';
+import { type CustomerDetail, findCustomer } from '#app/customers/customers.queries.server.ts';
 import { lockLead } from '#app/leads/records/leads.commands.server.ts';
 import { leads } from '#app/leads/records/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -55,24 +55,26 @@ export async function beginQuotation(
   });
 }
 
-/** Begins an empty quotation for a customer, without a request. @returns its id. */
-export function beginQuotationFor(
-  db: Database,
-  actor: Admin,
-  customerId: string,
-  contact: Pick<QuotationContent, 'contactName' | 'contactEmail'>,
-): Promise<string> {
-  return db.transaction((tx) =>
-    insertQuotation(tx, actor, {
+/** Begins an empty quotation for a customer, without a request. @returns its id; null if the customer is gone. */
+export function beginQuotationFor(db: Database, actor: Admin, customerId: string): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const customer = await findCustomer(tx, customerId);
+    if (customer === null) return null;
+    return insertQuotation(tx, actor, {
       leadId: null,
       customerId,
       recognised: null,
       senderAdded: false,
       lines: [],
       shapes: {},
-      ...contact,
-    }),
-  );
+      ...firstContact(customer),
+    });
+  });
+}
+
+/** Whom a quotation is addressed to where nobody asked for it. */
+function firstContact({ contacts: [first] }: CustomerDetail) {
+  return { contactName: first?.name ?? '', contactEmail: first?.email ?? '' };
 }
 
 /**
@@ -171,7 +173,8 @@ async function findAsker(tx: Database, leadId: string) {
 }
 
 /**
- * Chooses another customer for a quotation of which nothing was sent yet. Whoever asked is recognised there next time.
+ * Chooses another customer for a quotation of which nothing was sent yet. Whoever asked is recognised there next time; without a
+ * request it is addressed to the customer's first contact. // P9
  *
  * @param customerId null for a new one, made of the request.
  * @returns false if it can't be.
@@ -186,19 +189,22 @@ export function chooseCustomer(
     const newest = await lockNewest(tx, quotationId);
     if (newest?.state !== 'draft' || newest.letter > 1) return false;
     const asker = newest.leadId === null ? null : await findAsker(tx, newest.leadId);
-    const isThere = customerId === null ? asker !== null : (await findCustomer(tx, customerId)) !== null;
-    if (!isThere) return false;
+    const customer = customerId === null ? null : await findCustomer(tx, customerId);
+    if ((customerId === null ? asker : customer) === null) return false;
     const content = readContent(newest.content);
     const move = { from: newest.customerId, into: customerId, senderAdded: content.senderAdded };
     const moved =
       asker === null ? { id: customerId, senderAdded: false } : await moveSender(tx, actor, asker, move);
     await tx.update(quotations).set({ customerId: moved.id }).where(eq(quotations.id, quotationId));
+    // Without a request the contact is the other customer's, who must not be sent this one's prices.
+    const isReaddressed = asker === null && customer !== null && customerId !== newest.customerId;
+    const contact = isReaddressed ? firstContact(customer) : {};
     await tx
       .update(quotationRevisions)
       .set({
         // Whoever is about to send it looks at it again.
         edits: sql`${quotationRevisions.edits} + 1`,
-        content: { ...content, recognised: null, senderAdded: moved.senderAdded },
+        content: { ...content, ...contact, recognised: null, senderAdded: moved.senderAdded },
       })
       .where(eq(quotationRevisions.id, newest.id));
     return true;

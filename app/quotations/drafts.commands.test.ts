@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createCustomer } from '#app/customers/customers.commands.server.ts';
+import type { CustomerFields } from '#app/customers/customer.ts';
+import { addContact, createCustomer } from '#app/customers/customers.commands.server.ts';
 import { findCustomer } from '#app/customers/customers.queries.server.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { saveHead, saveLine } from './draft-lines.commands.server.ts';
@@ -16,6 +17,16 @@ const { services, me, begun, leadWith, emptied, ...opened } = await openDrafts()
 const { db, database } = services;
 afterAll(() => opened[Symbol.asyncDispose]());
 beforeEach(emptied);
+
+const KAROO: CustomerFields = {
+  name: 'Karoo Plate',
+  vatNumber: '',
+  postalAddress: '',
+  deliveryAddress: '',
+  terms: 'prepaid',
+  needsOrderNumber: false,
+  notes: '',
+};
 
 test('P6: two who price a request at the same moment get one draft', async () => {
   const leadId = await leadWith('plate.dxf');
@@ -66,21 +77,37 @@ test('P12: the list shows what a draft comes to as soon as each of its lines has
 
 test('P9: another customer is chosen until something was sent, and whoever is about to send it looks again', async () => {
   const { id, revision } = await begun();
-  const other = await createCustomer(db, me, {
-    name: 'Karoo Plate',
-    vatNumber: '',
-    postalAddress: '',
-    deliveryAddress: '',
-    terms: 'prepaid',
-    needsOrderNumber: false,
-    notes: '',
-  });
+  const other = await createCustomer(db, me, KAROO);
   expect(await chooseCustomer(db, me, id, other)).toBe(true);
   expect(await findRevision(db, id)).toMatchObject({ customerId: other, edits: revision.edits + 1 });
   expect(await chooseCustomer(db, me, id, me.id)).toBe(false);
   await database.query(`update quotation_revisions set state = 'sent'`);
   expect(await chooseCustomer(db, me, id, revision.customerId ?? '')).toBe(false);
   expect((await findRevision(db, id))?.customerId).toBe(other);
+});
+
+test('P9: a copy for another customer is addressed to that customer’s first contact, or to nobody', async () => {
+  const { id, revision } = await begun();
+  const copy = (await copyQuotation(db, me, id, 1)) ?? '';
+  const contact = async () => {
+    const { contactName, contactEmail } = (await findRevision(db, copy))?.content ?? {};
+    return [contactName, contactEmail];
+  };
+  const addressed = ['Sender of plate.dxf', 'a@example.com'];
+  expect(await chooseCustomer(db, me, copy, revision.customerId)).toBe(true);
+  expect(await contact()).toEqual(addressed);
+
+  const karoo = await createCustomer(db, me, KAROO);
+  expect(await chooseCustomer(db, me, copy, karoo)).toBe(true);
+  expect(await contact()).toEqual(['', '']);
+  await addContact(db, me, karoo, { name: 'Anna', jobTitle: '', email: 'anna@karoo.co.za', phone: '' });
+  expect(await chooseCustomer(db, me, copy, revision.customerId)).toBe(true);
+  expect(await contact()).toEqual(addressed);
+  expect(await chooseCustomer(db, me, copy, karoo)).toBe(true);
+  expect(await contact()).toEqual(['Anna', 'anna@karoo.co.za']);
+  // Whoever sent a request is answered, wherever they work.
+  expect(await chooseCustomer(db, me, id, karoo)).toBe(true);
+  expect((await findRevision(db, id))?.content.contactEmail).toBe('a@example.com');
 });
 
 test('P7: a revision follows what was sent, declined or withdrawn; a draft is deleted, and an only one with its quotation', async () => {

@@ -21,7 +21,6 @@ import {
   changeCustomer,
   removeContact,
 } from '#app/customers/customers.commands.server.ts';
-import { findCustomer } from '#app/customers/customers.queries.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { PAYMENT_TERMS } from '#app/prices/stored-price-book.ts';
 import { beginQuotationFor } from '#app/quotations/drafts.commands.server.ts';
@@ -85,13 +84,8 @@ export const customerIntents = {
     QUOTATION_NOTICES.price,
     z.object(about),
     async ({ services: { db }, me }, { id }) => {
-      const customer = await findCustomer(db, id);
-      if (customer === null) return refuse('This customer no longer exists.');
-      const [contact] = customer.contacts;
-      const quotationId = await beginQuotationFor(db, me, id, {
-        contactName: contact?.name ?? '',
-        contactEmail: contact?.email ?? '',
-      });
+      const quotationId = await beginQuotationFor(db, me, id);
+      if (quotationId === null) return refuse('This customer no longer exists.');
       return { kind: 'done', data: { quotationId } };
     },
     { once: true },
