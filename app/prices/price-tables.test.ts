@@ -89,6 +89,22 @@ test('P1: 1,000 is no whole number, as it could be a thousand or one', () => {
   ]);
 });
 
+test('P1: 30,000 is no speed and no length, as it could be 30 000 or 30', () => {
+  const typed = ['30,000', '30.000', '120,000 mm', '30 000', '30000', '1200,5', '1,250.5'];
+  const speeds = typed.map((speed) => readNumber(speed, { least: 10, most: 1e6 }));
+  expect(speeds).toEqual([null, null, null, 30_000, 30_000, 1_200.5, 1_250.5]);
+  // With three decimals.
+  expect(readNumber('1,125', { least: 0.1, most: 100 })).toBe(1.125);
+  const { faults, cells } = pasteInto(feedsTable, [], 'Stainless\t1\t30,000\t0.2', false, context);
+  expect(faults).toMatchObject([{ heading: 'Speed (mm a minute)', typed: '30,000' }]);
+  expect(faults[0]?.message).toContain('without a comma or point between its thousands');
+  expect(cells).toEqual([]);
+  const sizes = [['Mild steel', '6', '18,50', '2026-11-01', '30', '12,250 × 2450', 'no']];
+  expect(readTable(materialsTable, sizes, context).faults).toMatchObject([{ column: 'plates' }]);
+  const bends = [['6', '12.500', '18,50']];
+  expect(readTable(bendingTable, bends, context).faults).toMatchObject([{ column: 'lengthTo' }]);
+});
+
 test('P1: what a spreadsheet gives is read with tabs, semicolons or commas, and quoted cells', () => {
   expect(readDelimited('a\tb,c\r\n"d ""e"""\t"f\ng"\r\n\r\n')).toEqual([
     ['a', 'b,c'],

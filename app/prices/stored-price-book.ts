@@ -32,7 +32,6 @@ export const EXTRA_UNITS = { piece: 'piece', kg: 'kg', m2: 'm²', m: 'm', hour: 
 
 /** Up to ten million rand. */
 const cents = z.int().check(z.nonnegative(), z.maximum(1e9));
-/** Mistaken for decimals, a comma between thousands makes a thousandth: the least value notices it. */
 const between = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
 const thickness = between(0.1, 1_000);
 const length = between(10, 50_000);

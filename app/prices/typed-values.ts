@@ -21,16 +21,23 @@ export function writeMoney(cents: number, point: DecimalPoint): string {
   return (cents / 100).toFixed(2).replace('.', point);
 }
 
+/** A range from here on has speeds and lengths, of which 30,000 and 30.000 could be 30 or 30 000. Others may have three decimals. */
+const NO_THREE_DECIMALS_FROM = 10;
+
 /** A number, with its unit or without: 4,5 or 4.5 mm or 15 %. @returns null if it is none, or out of range. */
 export function readNumber(typed: string, { least, most, isWhole = false }: NumberRange): number | null {
-  const number = readDecimal(typed.replace(/\s*(?:mm|%)$/i, ''));
+  const plain = typed.replace(/\s|mm$|%$/gi, '');
+  if (least >= NO_THREE_DECIMALS_FROM && /^[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(plain)) return null;
+  const number = readDecimal(plain);
   if (number === null || number < least || number > most) return null;
   return isWhole && !/^[\d\s]+$/.test(typed) ? null : number;
 }
 
 export const NO_MONEY = 'Please write an amount, such as 18,50.';
-export const noNumber = ({ least, most, isWhole = false }: NumberRange) =>
-  `Please write a ${isWhole ? 'whole number' : 'number'} from ${least} to ${most}.`;
+export function noNumber({ least, most, isWhole = false }: NumberRange): string {
+  const marks = least >= NO_THREE_DECIMALS_FROM ? ', without a comma or point between its thousands' : '';
+  return `Please write a ${isWhole ? 'whole number' : 'number'} from ${least} to ${most}${marks}.`;
+}
 
 /** mm */
 export const THICKNESS: NumberRange = { least: 0.1, most: 1_000 };
