@@ -51,13 +51,21 @@ export function factsOf(document: QuotationDocument): readonly Fact[] {
   return facts.filter(([, value]) => value !== '');
 }
 
+/** Lines of an address that stand below each other: what follows stands beside the last one. */
+const MAX_ADDRESS_LINES = 8;
+
 /** To whom it is addressed, line by line, the name first. */
 export function addresseeOf({ customer }: QuotationDocument): readonly string[] {
   const { name, contact, address, vatNumber } = customer;
+  const lines = address
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   return [
     name,
     contact === name ? '' : contact,
-    ...address.split('\n').map((line) => line.trim()),
+    ...lines.slice(0, MAX_ADDRESS_LINES - 1),
+    lines.slice(MAX_ADDRESS_LINES - 1).join(', '),
     vatNumber && `VAT number ${vatNumber}`,
   ].filter((line) => line !== '');
 }

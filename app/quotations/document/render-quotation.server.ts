@@ -27,6 +27,8 @@ const SUM: Style = { typeface: 'condensed', size: 15, leading: 22, colour: COLOU
 
 const WIDTH = PAGE.right - PAGE.left;
 const FACTS = { label: 344, value: 428 } as const;
+/** As many as the longest address or name with a job title takes. */
+const PARTY_LINES = 20;
 const LOGO = { width: 190, height: 46 } as const;
 const QR_SIZE = 82;
 
@@ -130,10 +132,10 @@ function drawParties(paper: Paper, document: QuotationDocument, title: string): 
   const [name = '', ...others] = addresseeOf(document);
   const to = paper.element('P');
   const lines = [
-    ...paper.wrapShort(name, BOLD, 250, 3).map((line) => [line, BOLD] as const),
-    ...others
-      .slice(0, 8)
-      .flatMap((text) => paper.wrapShort(text, TEXT, 250, 2).map((line) => [line, TEXT] as const)),
+    ...paper.wrapShort(name, BOLD, 250, PARTY_LINES).map((line) => [line, BOLD] as const),
+    ...others.flatMap((text) =>
+      paper.wrapShort(text, TEXT, 250, PARTY_LINES).map((line) => [line, TEXT] as const),
+    ),
   ];
   paper.within(to, 'P', () => {
     paper.line('To ', PAGE.left, top, LABEL);
@@ -143,7 +145,7 @@ function drawParties(paper: Paper, document: QuotationDocument, title: string): 
   let y = top;
   for (const [label, value] of factsOf(document)) {
     const fact = paper.element('P');
-    const values = paper.wrapShort(value, TEXT, PAGE.right - FACTS.value, 3);
+    const values = paper.wrapShort(value, TEXT, PAGE.right - FACTS.value, PARTY_LINES);
     paper.within(fact, 'P', () => {
       paper.line(`${label} `, FACTS.label, y, LABEL);
       paper.lines(values, FACTS.value, y, TEXT);

@@ -130,6 +130,40 @@ test('P14, P8: the delivery time stands beside the validity, and on what was ord
   expect(ordered.text).toContain('Your order number PO 1 Delivery time 5 working days from order');
 });
 
+test('P8, P14: the longest delivery time, reference, name and address stand there whole, above the lines', async () => {
+  const word = (name: string, length: number) => `${name} ${'steel works '.repeat(40)}`.slice(0, length - 4);
+  const whole = (name: string, length: number) => `${word(name, length).trim()} END`;
+  const { customer } = quotationDocument();
+  const document = {
+    deliveryTime: whole('Delivery', 100),
+    theirReference: whole('Reference', 100),
+    customer: {
+      ...customer,
+      name: whole('Name', 200),
+      contact: whole('Contact', 200),
+      address: whole('Address', 400),
+    },
+  };
+  const order = {
+    ...{ acceptedAt: '2026-11-24T09:12:00Z', orderNumber: whole('Order', 60) },
+    ...{ name: whole('Buyer', 200), jobTitle: whole('Job', 200) },
+  };
+  for (const ordered of [null, order]) {
+    const { text, pages } = await render({ ...document, order: ordered });
+    const { name, contact, address } = document.customer;
+    for (const said of [name, contact, address, document.deliveryTime, document.theirReference])
+      expect(text).toContain(said);
+    if (ordered !== null) expect(text).toContain(`${order.name}, ${order.jobTitle}`);
+    expect(text).toContain('VAT number 4987654321');
+    expect(text).not.toContain('\u2026');
+    for (const { pieces } of pages) for (const { y } of pieces) expect(y).toBeGreaterThan(30);
+  }
+  const lines = Array.from({ length: 100 }, (_, at) => `L${at}`);
+  const tall = await render({ customer: { ...customer, address: lines.join('\n') } });
+  expect(tall.text).toContain('L6 L7, L8, L9,');
+  expect(tall.text).toContain('L99 VAT number 4987654321');
+});
+
 test('P8: it is tagged for screen readers, its fonts are embedded, and nothing refers to others', async () => {
   const pdf = await renderQuotationPdf(quotationDocument(), URL_OF_PAGE);
   const raw = pdf.toString('latin1');
