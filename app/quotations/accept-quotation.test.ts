@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { removeUnreferenced } from '#app/accounts/audit/unreferenced-files.server.ts';
+import { companyDay } from '#app/country/day.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { sha256 } from '#app/platform/sha256.server.ts';
 import type { InspectedFile } from '#app/platform/submission/check-file.server.ts';
@@ -174,7 +175,7 @@ test('P11: an order that differs from the one that is stored is told that the qu
   expect(await accept(revisionId, {}, await order())).toEqual(accepted);
   expect(await accept(revisionId, { chosen: { '1': 49 } }, await order())).toEqual(accepted);
   expect(await accept(revisionId, { chosen })).toEqual(accepted);
-  const recorded = { decision: 'accepted', channel: 'phone', order: null } as const;
+  const recorded = { decision: 'accepted', channel: 'phone', day: companyDay(), order: null } as const;
   expect(
     await recordDecision(services, me, revisionId, { ...recorded, acceptance: { ...ACCEPTANCE, chosen } }),
   ).toEqual(accepted);

@@ -13,7 +13,7 @@ import type { Services } from '#app/platform/http/services.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import { sha256 } from '#app/platform/sha256.server.ts';
 import type { InspectedFile } from '#app/platform/submission/check-file.server.ts';
-import type { Acceptance, Decline } from './decision.ts';
+import { type Acceptance, type Decline, momentOn } from './decision.ts';
 import { documentNumber } from './document/document-texts.ts';
 import { renderQuotationPdf } from './document/render-quotation.server.ts';
 import { hasRevision, type LockedRevision, lockRevision, readRevision } from './lock-revision.server.ts';
@@ -31,6 +31,8 @@ type Source = {
   /** How staff learnt of it; '' on the private page. */
   channel: '' | DecisionChannel;
   ipAddress: string;
+  /** On which day it was decided, YYYY-MM-DD; '' for now, on the private page. */
+  day: string;
 };
 
 export type DecisionResult =
@@ -48,7 +50,7 @@ export function acceptQuotation(
   order: InspectedFile | null,
   ipAddress: string,
 ): Promise<DecisionResult> {
-  return accept(services, revisionId, acceptance, order, { staff: null, channel: '', ipAddress });
+  return accept(services, revisionId, acceptance, order, { staff: null, channel: '', ipAddress, day: '' });
 }
 
 /** Declines a revision for the customer; the lead is lost. // P11 */
@@ -57,24 +59,29 @@ export function declineQuotation(
   revisionId: string,
   decline: Decline,
 ): Promise<DecisionResult> {
-  return recordDecline(db, revisionId, decline, '', { staff: null, channel: '', ipAddress: '' });
+  return recordDecline(db, revisionId, decline, '', { staff: null, channel: '', ipAddress: '', day: '' });
 }
 
-export type RecordedDecision =
-  | { decision: 'accepted'; channel: DecisionChannel; acceptance: Acceptance; order: InspectedFile | null }
-  | { decision: 'declined'; channel: DecisionChannel; name: string; decline: Decline };
+export type RecordedDecision = Pick<Source, 'day'> & { channel: DecisionChannel } & (
+    | { decision: 'accepted'; acceptance: Acceptance; order: InspectedFile | null }
+    | { decision: 'declined'; name: string; decline: Decline }
+  );
 
 /**
- * Records what a customer has decided by phone, mail or over the counter, with the same evidence. Staff know when it was, so that an expired
- * revision can be recorded as accepted. // P11
+ * Records what a customer has decided by phone, mail or over the counter, with the same evidence. Staff know on which day it was, from that of
+ * sending to today, so that an expired revision can be recorded as accepted. // P11
  */
-export function recordDecision(
+export async function recordDecision(
   services: Dependencies,
   actor: Admin,
   revisionId: string,
   recorded: RecordedDecision,
-): Promise<DecisionResult> {
-  const source = { staff: actor, channel: recorded.channel, ipAddress: '' };
+): Promise<DecisionResult | { ok: false; fault: 'wrong-day' }> {
+  const { channel, day } = recorded;
+  const revision = await readRevision(services.db, revisionId);
+  if (revision === null) return GONE;
+  if (day < revision.document.day || day > companyDay()) return { ok: false, fault: 'wrong-day' };
+  const source = { staff: actor, channel, ipAddress: '', day };
   return recorded.decision === 'accepted'
     ? accept(services, revisionId, recorded.acceptance, recorded.order, source)
     : recordDecline(services.db, revisionId, recorded.decline, recorded.name, source);
@@ -98,9 +105,9 @@ async function accept(
     return { ok: false, fault: 'no-order-number' };
 
   // Before the transaction, which would hold one of the pool's few connections while a slow store takes the files.
-  const at = new Date();
+  const at = momentOn(source.day);
   const hasChosen = ordered !== before.document;
-  const confirmation = { acceptedAt: at.toISOString(), name, jobTitle, orderNumber };
+  const confirmation = { acceptedAt: source.day || at.toISOString(), name, jobTitle, orderNumber };
   const confirmationPdf = hasChosen
     ? await storePdf(services, await renderQuotationPdf({ ...ordered, order: confirmation }, null))
     : null;
@@ -157,12 +164,13 @@ async function settledAcceptance(
     stored !== undefined &&
     isDeepStrictEqual(withChosen(revision.document, chosen), withChosen(revision.document, stored.chosen)) &&
     isDeepStrictEqual(
-      { ...said, order: order?.sha256 ?? null },
+      { ...said, order: order?.sha256 ?? null, day: source.day },
       {
         name: stored.name,
         jobTitle: stored.jobTitle,
         orderNumber: stored.orderNumber,
         order: stored.orderSha256,
+        day: source.day && companyDay(stored.at),
       },
     );
   return isSame ? settled : { ok: false, fault: 'accepted' };
@@ -190,12 +198,14 @@ function recordDecline(
     if (settled?.ok) {
       const stored = await storedDecision(tx, revisionId);
       const isSame = stored?.name === name && stored.reason === reason && stored.text === text;
-      return isSame ? settled : { ok: false, fault: 'declined' };
+      const isThatDay = source.day === '' || (stored && companyDay(stored.at) === source.day);
+      return isSame && isThatDay ? settled : { ok: false, fault: 'declined' };
     }
     if (settled !== null) return settled;
     await tx.insert(quotationDecisions).values({
       revisionId,
       decision: 'declined',
+      at: momentOn(source.day),
       name,
       reason,
       text,

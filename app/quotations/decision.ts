@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dayAfter, startOfDay } from '#app/country/day.ts';
 import { LOST_REASONS } from '#app/leads/records/lead.ts';
 import { keysOf } from '#app/platform/keys-of.ts';
 import { firstMessages, line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
@@ -42,6 +43,12 @@ export function readAcceptance(
   if (!reading.success) return { ok: false, messages: firstMessages(reading.error) };
   const { agreed: _, ...acceptance } = reading.data;
   return { ok: true, acceptance: { ...acceptance, chosen: chosenIn(sent) } };
+}
+
+/** The last moment of a day: after the sending on that day, and before what follows on the next. Now for today, and for ''. */
+export function momentOn(day: string, now = new Date()): Date {
+  const end = day === '' ? now : new Date(startOfDay(dayAfter(day, 1)).getTime() - 1);
+  return end < now ? end : now;
 }
 
 /** The field with the quantity of a line. */

@@ -1,9 +1,13 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { companyDay, dayAfter } from '#app/country/day.ts';
+import { sha256 } from '#app/platform/sha256.server.ts';
 import { addQuotation } from '#tests/support/quotations.ts';
 import { askAboutQuotation } from './ask.commands.server.ts';
 import { declineQuotation, recordDecision } from './decide.commands.server.ts';
-import { NEW_ONE_PLEASE } from './decision.ts';
+import { momentOn, NEW_ONE_PLEASE } from './decision.ts';
 import { ACCEPTANCE, openDecisions } from './decisions.fixture.ts';
+import { renderQuotationPdf } from './document/render-quotation.server.ts';
+import { withChosen } from './ordered.ts';
 import { NO_QUOTATION_FILTER } from './quotation-filter.ts';
 import { listQuotations } from './quotation-list.queries.server.ts';
 
@@ -113,6 +117,7 @@ test('P11: staff record an acceptance by phone with the same evidence, marked as
   const recorded = {
     decision: 'accepted',
     channel: 'phone',
+    day: companyDay(),
     acceptance: ACCEPTANCE,
     order: await order(),
   } as const;
@@ -152,6 +157,7 @@ test('P11: staff record a decline; it tells nobody but the record', async () => 
   await recordDecision(services, me, revisionId, {
     decision: 'declined',
     channel: 'mail',
+    day: companyDay(),
     name: 'Thandi',
     decline,
   });
@@ -160,6 +166,63 @@ test('P11: staff record a decline; it tells nobody but the record', async () => 
   ]);
   expect(await lead()).toEqual({ status: 'lost', lost_reason: 'price' });
   expect([await mails(), await bell()]).toEqual([[], []]);
+});
+
+test('P11: a decision is recorded of the day on which it was made, from that of sending to today', async () => {
+  const { revisionId, document } = await addQuotation(services, { validFor: 12 });
+  const today = companyDay();
+  const recorded = { decision: 'accepted', channel: 'phone', order: null } as const;
+  const record = (day: string) =>
+    recordDecision(services, me, revisionId, {
+      ...{ ...recorded, day },
+      acceptance: { ...ACCEPTANCE, chosen: { '1': 50 } },
+    });
+  const wrong = { ok: false, fault: 'wrong-day' };
+  expect([await record(dayAfter(document.day, -1)), await record(dayAfter(today, 1))]).toEqual([
+    wrong,
+    wrong,
+  ]);
+  expect(await decisions()).toEqual([]);
+  const yesterday = dayAfter(today, -1);
+  expect([await record(yesterday), await record(yesterday)]).toEqual([{ ok: true }, { ok: true }]);
+  // What another day is recorded of is not taken for it.
+  expect(await record(today)).toEqual({ ok: false, fault: 'accepted' });
+
+  const [stored] = await query('select at, pdf_sha256 from quotation_decisions');
+  expect(companyDay(new Date(String(stored?.at)))).toBe(yesterday);
+  const ordered = withChosen(document, { '1': 50 }) ?? document;
+  const { chosen: _, ...by } = ACCEPTANCE;
+  const confirmation = await renderQuotationPdf(
+    { ...ordered, order: { ...by, acceptedAt: yesterday } },
+    null,
+  );
+  expect(stored?.pdf_sha256).toBe(sha256(confirmation));
+  // When it was recorded is in the log.
+  const [audit] = await query(
+    `select at > now() - interval '1 minute' as is_now from audit_entries where action = 'quotation-accepted'
+       order by at desc limit 1`,
+  );
+  expect(audit).toEqual({ is_now: true });
+
+  const declined = await addQuotation(services, { validFor: 12 });
+  const decline = {
+    decision: 'declined',
+    channel: 'mail',
+    name: 'Thandi',
+    decline: { reason: 'price', text: '' },
+  } as const;
+  const refuse = (day: string) => recordDecision(services, me, declined.revisionId, { ...decline, day });
+  expect([await refuse(yesterday), await refuse(yesterday), await refuse(today)]).toEqual([
+    { ok: true },
+    { ok: true },
+    { ok: false, fault: 'declined' },
+  ]);
+});
+
+test('P11: a decision on an earlier day is after what was sent on that day; today’s is now', () => {
+  const now = new Date('2026-11-24T22:30:00Z');
+  expect(momentOn('2026-11-24', now)).toEqual(new Date('2026-11-24T21:59:59.999Z'));
+  expect([momentOn('2026-11-25', now), momentOn('', now)]).toEqual([now, now]);
 });
 
 test('P7, P11: while staff draft a revision, a no to the one before leaves the draft to be sent; a yes counts', async () => {

@@ -77,6 +77,7 @@ function batchAfter(db: Database, filter: QuotationFilter, after: number) {
       sentAt: sql<Date | null>`(select max(sent.sent_at) from quotation_revisions sent
         where sent.quotation_id = quotations.id)`.mapWith(createdAt),
       decidedAt: sql<Date | null>`${decided('at')}`.mapWith(createdAt),
+      isRecorded: sql<boolean | null>`${decided('recorded_by')} <> ''`,
       orderNumber: sql<string | null>`${decided('order_number')}`,
     })
     .from(quotations)
@@ -88,7 +89,7 @@ function batchAfter(db: Database, filter: QuotationFilter, after: number) {
 }
 
 /** A column of the customer's last decision. */
-const decided = (column: 'at' | 'order_number'): SQL =>
+const decided = (column: 'at' | 'recorded_by' | 'order_number'): SQL =>
   sql`(select decided.${sql.raw(column)} from quotation_decisions decided
     join quotation_revisions decided_of on decided_of.id = decided.revision_id
     where decided_of.quotation_id = quotations.id order by decided.at desc limit 1)`;

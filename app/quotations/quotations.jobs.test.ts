@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { companyDay } from '#app/country/day.ts';
 import { addQuotation } from '#tests/support/quotations.ts';
 import { recordDecision } from './decide.commands.server.ts';
 import { openDecisions } from './decisions.fixture.ts';
@@ -26,6 +27,7 @@ test('P7: nor is one that staff were told the decision of before its mail left',
   await recordDecision(services, me, revisionId, {
     decision: 'declined',
     channel: 'phone',
+    day: companyDay(),
     name: 'Thandi',
     decline: { reason: 'price', text: '' },
   });

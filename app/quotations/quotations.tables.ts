@@ -117,6 +117,7 @@ export const quotationDecisions = pgTable('quotation_decisions', {
     .primaryKey()
     .references(() => quotationRevisions.id, { onDelete: 'cascade' }),
   decision: text().$type<'accepted' | 'declined'>().notNull(),
+  /** Where staff recorded it, the last moment of the day that they named, or the moment of recording on that day. */
   at: timestampColumn().notNull().defaultNow(),
   /** Who decided, at the customer. */
   name: text().notNull().default(''),

@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { companyDay, dayAfter } from '#app/country/day.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
+import { formatCalendarDay } from '#app/ui/dates.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { PHONE, visit } from '../support/browser.ts';
 import { press, succeeded, visitOffice } from '../support/office.ts';
@@ -116,7 +118,7 @@ test('P7: a sent quotation is withdrawn, revised and recorded as accepted by pho
 test('P7, P9, P11: at the counter: another customer, printed and handed over, and accepted in person with an order, and ordered again', async () => {
   const lead = await addRequest(site);
   await site.database.query(`insert into customers (name) values ('Karoo Plate')`);
-  await using page = await visitOffice(site.url, `/admin/leads/${lead.id}`);
+  await using page = await visitOffice(site.url, `/admin/leads/${lead.id}`, { expected: /422/ });
   await openDraft(page);
   await press(page, 'Another customer');
   const choosing = page.getByRole('dialog', { name: 'Another customer' });
@@ -140,6 +142,14 @@ test('P7, P9, P11: at the counter: another customer, printed and handed over, an
   await succeeded(page, 'is handed over');
   await press(page, 'Record decision');
   const decision = page.getByRole('dialog', { name: 'Record a decision' });
+  // It was sent today, and nobody has decided before that.
+  const today = await decision.getByLabel('When').inputValue();
+  expect(today).toBe(companyDay());
+  await decision.getByLabel('When').fill(dayAfter(today, -1));
+  await decision.getByLabel('Who').fill('Thandi');
+  await decision.getByRole('button', { name: 'Record' }).click();
+  await decision.getByText('Please choose a day from when it was sent until today').waitFor();
+  await decision.getByLabel('When').fill(today);
   await decision.getByLabel('Told us').selectOption('in person');
   await decision.getByLabel('Who').fill('Thandi');
   await decision.getByLabel('Quantity of Base plate').selectOption('50');
@@ -149,6 +159,7 @@ test('P7, P9, P11: at the counter: another customer, printed and handed over, an
   await decision.getByRole('button', { name: 'Record' }).click();
   const outcome = page.getByRole('complementary', { name: 'Outcome' });
   await outcome.getByText('told in person').waitFor();
+  await outcome.getByText(formatCalendarDay(today), { exact: true }).waitFor();
   // What is cut is what was ordered.
   const line = page.getByRole('row').filter({ hasText: 'Base plate' });
   await line.getByRole('cell', { name: '50', exact: true }).waitFor();

@@ -41,12 +41,17 @@ test('P12: the CSV has the filtered quotations with what was ordered, and no cel
   const [, accepted] = rows;
   expect(accepted).toMatch(new RegExp(`,Q-\\d+,${today} .*,1234\\.5,${today} \\d\\d:\\d\\d,PO 7$`));
 
+  // Staff record the day.
+  await site.database.query(`update quotation_decisions set recorded_by = 'Nomvula'`);
+  expect(await (await ask('/admin/quotations.csv')).text()).toContain(`,1234.5,${today},PO 7`);
+
   const filtered = await (await ask('/admin/quotations.csv?state=accepted')).text();
   expect(filtered.trim().split('\r\n')).toHaveLength(2);
   const audited = await site.database.query(
     `select details from audit_entries where action = 'quotations-exported' order by at`,
   );
   expect(audited).toEqual([
+    { details: { quotations: '3', filtered: 'no' } },
     { details: { quotations: '3', filtered: 'no' } },
     { details: { quotations: '1', filtered: 'yes' } },
   ]);

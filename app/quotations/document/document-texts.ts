@@ -1,4 +1,4 @@
-import { formatLongDay, startOfDay, TIME_ZONE } from '#app/country/day.ts';
+import { formatLongDay, isDay, startOfDay, TIME_ZONE } from '#app/country/day.ts';
 import { formatPercent, formatRand } from '#app/prices/rand.ts';
 import type { QuotationDocument } from './quotation-document.ts';
 
@@ -22,6 +22,10 @@ const timeOfDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: TIME_ZONE,
 });
 
+function acceptanceText(at: string): string {
+  return isDay(at) ? dayText(at) : timeOfDay.format(new Date(at));
+}
+
 type Fact = readonly [label: string, value: string];
 
 /** What identifies a document, and who ordered when. Facts without a value are left out. */
@@ -41,7 +45,7 @@ export function factsOf(document: QuotationDocument): readonly Fact[] {
       : [
           ['Quotation', documentNumber(document)],
           ['Quoted on', dayText(day)],
-          ['Accepted on', timeOfDay.format(new Date(order.acceptedAt))],
+          ['Accepted on', acceptanceText(order.acceptedAt)],
           ['Accepted by', [order.name, order.jobTitle].filter((part) => part !== '').join(', ')],
           ['Your order number', order.orderNumber],
           ['Delivery time', deliveryTime],

@@ -95,6 +95,7 @@ export type QuotationDocument = {
   readonly currency: CurrencyFormat;
   /** What was ordered, on the document that is made when the customer accepts; null on an offer. */
   readonly order: null | {
+    /** A moment, or the day that staff recorded. */
     readonly acceptedAt: string;
     readonly name: string;
     readonly jobTitle: string;

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { startOfDay } from '#app/country/day.ts';
+import { isDay, startOfDay } from '#app/country/day.ts';
 import {
   addresseeOf,
   dayText,
@@ -40,7 +40,8 @@ const QR_SIZE = 82;
 export async function renderQuotationPdf(document: QuotationDocument, url: string | null): Promise<Buffer> {
   const { company, order, day } = document;
   const title = titleOf(document);
-  const createdAt = order === null ? startOfDay(day) : new Date(order.acceptedAt);
+  const at = order?.acceptedAt ?? day;
+  const createdAt = isDay(at) ? startOfDay(at) : new Date(at);
   const paper = await Paper.open({ title, author: company.name, day: createdAt });
   await drawLetterhead(paper, document);
   paper.head = () => drawRunningHead(paper, company.name, title);

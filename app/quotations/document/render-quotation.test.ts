@@ -114,6 +114,8 @@ test('P8, P11: what was ordered is an order confirmation: who accepted it, when,
   expect(text).toContain(
     'Quotation P-1001-A Quoted on 23 November 2026 Accepted on 24 November 2026 at 11:12 Accepted by Thandi Mokoena, Buyer Your order number PO 88120',
   );
+  const recorded = await render({ order: { ...order, acceptedAt: '2026-11-24' } }, null);
+  expect(recorded.text).toContain('Accepted on 24 November 2026 Accepted by');
   expect(text).not.toMatch(/Accept it online|Valid until/);
   expect(info).toMatchObject({ Title: 'Order confirmation P-1001-A', Author: 'Kameel Plate Works' });
   expect(pages[0]?.links).toEqual([]);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DONE, intent, refuse, refuseInForm } from '#app/accounts/session/office/intent.server.ts';
 import type { FileRule } from '#app/accounts/session/office/office-action.server.ts';
+import { companyDay, isDay } from '#app/country/day.ts';
 import { vatNumber } from '#app/customers/customer.ts';
 import { completeCustomer } from '#app/customers/customers.commands.server.ts';
 import { LOST_REASONS } from '#app/leads/records/lead.ts';
@@ -29,6 +30,8 @@ export const ORDER_FILE: FileRule = {
   field: ORDER_FORM.fileField,
   tooMuch: ORDER_FORM.tooMuch,
 };
+
+const WRONG_DAY = 'Please choose a day from when it was sent until today';
 
 /** The actions of the forms on the page of a quotation. // P6, P7 */
 export const quotationIntents = {
@@ -109,23 +112,28 @@ export const quotationIntents = {
       ...ofRevision,
       decision: z.enum(['accepted', 'declined'], 'Please choose'),
       channel: z.enum(keysOf(DECISION_CHANNELS), 'Please choose'),
+      day: z._default(z.string().check(z.refine(isDay, WRONG_DAY)), companyDay),
       name: line(200, 'Please write who told you'),
       jobTitle: z._default(line(200), ''),
       orderNumber: z._default(line(MAX_ORDER_NUMBER), ''),
       reason: z.catch(z.enum(LOST), 'other'),
       text: z._default(lines(MAX_WORDS), ''),
     }),
-    async ({ services, me, files: [file], inspect }, { revisionId, decision, channel, name, ...said }) => {
+    async (
+      { services, me, files: [file], inspect },
+      { revisionId, decision, channel, day, name, ...said },
+    ) => {
       const { jobTitle, orderNumber, reason, text, ...others } = said;
       const order = await checkOrder(file, inspect);
       if (typeof order === 'string') return { kind: 'invalid', fields: { attachments: order } };
       const acceptance = { name, jobTitle, orderNumber, chosen: chosenIn(others) };
       const recorded: RecordedDecision =
         decision === 'declined'
-          ? { decision, channel, name, decline: { reason, text } }
-          : { decision, channel, acceptance, order };
+          ? { decision, channel, day, name, decline: { reason, text } }
+          : { decision, channel, day, acceptance, order };
       const decided = await recordDecision(services, me, revisionId, recorded);
       if (decided.ok) return DONE;
+      if (decided.fault === 'wrong-day') return { kind: 'invalid', fields: { day: WRONG_DAY } };
       if (decided.fault === 'no-order-number')
         return { kind: 'invalid', fields: { orderNumber: 'This customer’s terms ask for an order number' } };
       return refuseInForm('It can no longer be accepted or declined. Reload the page to see its status.');

@@ -3,7 +3,7 @@ import { LOST_REASONS } from '#app/leads/records/lead.ts';
 import { DECISION_CHANNELS } from '#app/leads/records/lead-events.ts';
 import { MailStateText } from '#app/mail/office/mail-state-text.tsx';
 import { formatCount, formatRand } from '#app/prices/rand.ts';
-import { formatCalendarDay } from '#app/ui/dates.ts';
+import { formatCalendarDay, formatDay } from '#app/ui/dates.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { EmailText } from '#app/ui/office/email-text.tsx';
 import { Fact } from '#app/ui/office/fact.tsx';
@@ -176,7 +176,7 @@ function Decision({ id, revision, currency }: DecisionProps) {
   return (
     <>
       <Fact label={isAccepted ? 'Accepted' : 'Declined'}>
-        <DateTime at={decidedAt} time />
+        {recordedBy === '' ? <DateTime at={decidedAt} time /> : formatDay(decidedAt)}
       </Fact>
       {name !== '' && <Fact label="By">{[name, jobTitle].filter(Boolean).join(', ')}</Fact>}
       {recordedBy !== '' && (

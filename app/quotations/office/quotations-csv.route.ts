@@ -37,7 +37,8 @@ const COLUMNS: readonly [string, (quotation: ExportedQuotation, today: string) =
   ['Sent', ({ sentAt }) => time(sentAt)],
   ['Valid until', ({ validUntil }) => validUntil ?? ''],
   ['Excluding VAT (R)', ({ net }) => (net === null ? '' : net / 100)],
-  ['Decided', ({ decidedAt }) => time(decidedAt)],
+  // Staff record the day.
+  ['Decided', ({ decidedAt, isRecorded }) => time(decidedAt).slice(0, isRecorded ? 10 : undefined)],
   ['Order number', ({ orderNumber }) => orderNumber ?? ''],
 ];
 

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { LOST_REASONS } from '#app/leads/records/lead.ts';
 import { DECISION_CHANNELS } from '#app/leads/records/lead-events.ts';
 import { formatCount } from '#app/prices/rand.ts';
+import { DateInput } from '#app/ui/office/date-input.tsx';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { Options } from '#app/ui/office/list-filter.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
@@ -14,7 +15,7 @@ type Props = { quotation: LoadedQuotation; action: Action };
 type Messages = Readonly<Record<string, string>>;
 
 /** What a customer has decided elsewhere than on their page, with the same evidence. // P11 */
-export function RecordDecision({ quotation: { revisions, letter, shown }, action }: Props) {
+export function RecordDecision({ quotation: { revisions, letter, shown, today }, action }: Props) {
   const [decision, decide] = useState('accepted');
   const revisionId = revisions.find((revision) => revision.letter === letter)?.id ?? '';
   return (
@@ -32,14 +33,23 @@ export function RecordDecision({ quotation: { revisions, letter, shown }, action
               <option value="accepted">accepted it</option>
               <option value="declined">declined it</option>
             </NativeSelect>
+            <DateInput
+              label="When"
+              name="day"
+              required
+              {...(shown.kind === 'offered' && { min: shown.document.day })}
+              max={today}
+              defaultValue={today}
+              error={messages.day}
+            />
+          </div>
+          <div className="form-pair">
             <NativeSelect label="Told us" name="channel" error={messages.channel}>
               <Options choices={DECISION_CHANNELS} />
             </NativeSelect>
-          </div>
-          <div className="form-pair">
             <TextInput label="Who" name="name" required error={messages.name} />
-            <TextInput label="Job title" name="jobTitle" error={messages.jobTitle} />
           </div>
+          <TextInput label="Job title" name="jobTitle" error={messages.jobTitle} />
           {decision === 'declined' && <DeclineFields />}
           {decision === 'accepted' && shown.kind === 'offered' && (
             <OrderFields document={shown.document} messages={messages} />
