@@ -12,6 +12,13 @@ test('P7: the mail of a revision says that it replaces what was sent before', ()
   expect(textOf('B')).toContain('This is revision B. It replaces what we sent you before under P-1001.');
 });
 
+test('P10: the mail of a quotation promises a question only where its page takes one', () => {
+  expect(textOf('A')).toContain('On its page you can choose quantities, accept it, or ask us a question.');
+  const document = quotationDocument({ request: '', lines: [] });
+  const { text } = buildQuotationMail(document, 'http://localhost/quotation#x', testCompany);
+  expect(text).toContain('On its page you can accept it or decline it.');
+});
+
 test('P11: the confirmation of an order has the sum that the customer agreed to, with VAT', () => {
   const document = quotationDocument();
   const { net } = document.sums;

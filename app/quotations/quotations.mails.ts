@@ -5,7 +5,7 @@ import { LOST_REASONS } from '#app/leads/records/lead.ts';
 import { DECISION_CHANNELS } from '#app/leads/records/lead-events.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { formatRand } from '#app/prices/rand.ts';
-import { dayText, documentNumber, hasChoice, titleOf } from './document/document-texts.ts';
+import { dayText, documentNumber, titleOf, waysOn } from './document/document-texts.ts';
 import type { QuotationDocument } from './document/quotation-document.ts';
 import { orderedOf } from './ordered.ts';
 import type { MailedQuotation } from './quotations.queries.server.ts';
@@ -39,7 +39,7 @@ export function buildQuotationMail(document: QuotationDocument, page: string, co
         title,
         paragraphs: [
           greetingOf(document),
-          `Here is our quotation, attached as a PDF. On its page you can ${hasChoice(document) ? 'choose quantities, ' : ''}accept it, or ask us a question.`,
+          `Here is our quotation, attached as a PDF. On its page you can ${waysOn(document)}.`,
           // The first revision is A.
           document.revision === 'A'
             ? ''

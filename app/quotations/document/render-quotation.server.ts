@@ -4,11 +4,11 @@ import {
   addresseeOf,
   dayText,
   factsOf,
-  hasChoice,
   otherQuantities,
   senderOf,
   sumRowsOf,
   titleOf,
+  waysOn,
   withoutVat,
 } from './document-texts.ts';
 import { drawLines } from './lines-table.server.ts';
@@ -212,8 +212,7 @@ function drawWayToPage(paper: Paper, document: QuotationDocument, url: string, t
   const left = PAGE.left + QR_SIZE + 16;
   paper.within(paper.element('P'), 'P', () => {
     paper.line('Accept it online ', left, top - 2, HEADING);
-    const ways = `${hasChoice(document) ? 'choose quantities, ' : ''}accept, or ask us a question`;
-    const words = `Scan the code or use the link: ${ways}. Valid until ${dayText(document.validUntil)}.`;
+    const words = `Scan the code or use the link: ${waysOn(document)}. Valid until ${dayText(document.validUntil)}.`;
     const lines = paper.wrap(words, QUIET, 168);
     paper.lines(lines, left, top + HEADING.leading, QUIET);
     paper.y = top + HEADING.leading + lines.length * QUIET.leading + 3;

@@ -64,7 +64,7 @@ test('P8, P14: the PDF says who offers what to whom, with every number, in the o
         'Deburring 1 R 450,00 R 450,00 Plates are marked with the heat number.',
         'Subtotal R 2 314,00 Discount 5% −R 115,70 Rush 10% R 219,83 Delivery R 650,00',
         'Total excluding VAT R 3 068,13 VAT 15% R 460,22 Total including VAT R 3 528,35',
-        'Accept it online Scan the code or use the link: choose quantities, accept, or ask us a question. Valid until 7 December 2026.',
+        'Accept it online Scan the code or use the link: choose quantities, accept it, or ask us a question. Valid until 7 December 2026.',
         'Open the page of this quotation',
         'Prices of lines are before the discount of 5% and the rush surcharge of 10%, which apply whatever quantities you order.',
         'Payment Cash before collection Bank details Bank Example Bank Account 62 000 000 001 Branch code 250655',
@@ -88,7 +88,12 @@ test('P14: how other quantities go with discount and rush is said where there ar
 test('P8, P14: quantities can be chosen only where there are several', async () => {
   const { lines } = quotationDocument();
   const { text } = await render({ lines: lines.map((line) => ({ ...line, breaks: [] })) });
-  expect(text).toContain('use the link: accept, or ask us a question.');
+  expect(text).toContain('use the link: accept it, or ask us a question.');
+});
+
+test('P8, P10: without a request there is nobody to ask on the page, and nothing says so', async () => {
+  const { text } = await render({ request: '' });
+  expect(text).toContain('use the link: choose quantities, accept it or decline it. Valid until');
 });
 
 test('P8, P14: without VAT it says so; the other currency format is used throughout', async () => {
