@@ -7,9 +7,9 @@ import { buildOrderMail, buildQuotationMail } from './quotations.mails.ts';
 const textOf = (revision: string) =>
   buildQuotationMail(quotationDocument({ revision }), 'http://localhost/quotation#x', testCompany).text;
 
-test('P7: the mail of a revision says that it replaces what was sent before', () => {
+test('P7: the mail of a revision says that it replaces those before it, whoever got them', () => {
   expect(textOf('A')).not.toContain('revision');
-  expect(textOf('B')).toContain('This is revision B. It replaces what we sent you before under P-1001.');
+  expect(textOf('B')).toContain('This is revision B. It replaces every earlier revision of P-1001.');
 });
 
 test('P10: the mail of a quotation promises a question only where its page takes one', () => {

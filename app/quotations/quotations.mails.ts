@@ -43,7 +43,7 @@ export function buildQuotationMail(document: QuotationDocument, page: string, co
           // The first revision is A.
           document.revision === 'A'
             ? ''
-            : `This is revision ${document.revision}. It replaces what we sent you before under ${document.number}.`,
+            : `This is revision ${document.revision}. It replaces every earlier revision of ${document.number}.`,
           document.introduction,
         ],
         facts: [

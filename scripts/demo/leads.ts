@@ -229,7 +229,13 @@ function generateAnswer({ leadId, person, kind, answeredAt, author }: Answered, 
 }
 
 /** A mail that was sent at once; Undo kept it for 20 seconds. */
-function sentMail(kind: string, subjectId: string, recipient: string, createdAt: Date, random: Random) {
+export function sentMail(
+  kind: string,
+  subjectId: string,
+  recipient: string,
+  createdAt: Date,
+  random: Random,
+) {
   const settledAt = new Date(createdAt.getTime() + 21_000);
   return {
     id: random.uuid(),

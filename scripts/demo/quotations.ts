@@ -10,12 +10,14 @@ import { nest } from '#app/nesting/nest.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
+import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { sha256 } from '#app/platform/sha256.server.ts';
 import type { PriceBook } from '#app/prices/price-book.ts';
 import { priceNested } from '#app/prices/price-with-nests.server.ts';
 import { priceBookOn } from '#app/prices/stored-price-book.ts';
 import { renderQuotationPdf } from '#app/quotations/document/render-quotation.server.ts';
 import { linesOfLead } from '#app/quotations/lines-of-lead.server.ts';
+import { QUOTATION } from '#app/quotations/mail-kinds.ts';
 import { offerDocument } from '#app/quotations/offer.ts';
 import { priceRevision } from '#app/quotations/price-revision.server.ts';
 import { newLine, type QuotationLine, readContent } from '#app/quotations/quotation-content.ts';
@@ -23,6 +25,7 @@ import { revisionRequest } from '#app/quotations/quotation-request.ts';
 import { quotationDecisions, quotationRevisions, quotations } from '#app/quotations/quotations.tables.ts';
 import { samplePriceBook } from '#content/sample-price-book.ts';
 import { storeFiles } from './files.ts';
+import { sentMail } from './leads.ts';
 import type { Random } from './random.ts';
 
 const DAY = 86_400_000;
@@ -139,6 +142,8 @@ async function addQuotation(
     .insert(quotationRevisions)
     .values({ ...about, ...sent, ...pdf, document, pricing: { lines } })
     .returning({ id: quotationRevisions.id });
+  if (revision && sent.sentTo !== '')
+    await tx.insert(outgoingMails).values(sentMail(QUOTATION, revision.id, sent.sentTo, sentAt, random));
   await tx.update(quotations).set({ net: sums.net, validUntil }).where(eq(quotations.id, quotation.id));
   if (revision && (state === 'accepted' || state === 'declined')) {
     await tx.insert(quotationDecisions).values({

@@ -50,3 +50,16 @@ test('P7, L18: a quotation says that it was sent to an address once its mail has
   expect(sent).toContain(`by Nomvula to ${to}`);
   expect(sent).not.toContain('Not sent');
 });
+
+test('P7, L18: of a mail that was dropped because nobody could accept the quotation any more, it says so', async () => {
+  for (const state of ['withdrawn', 'replaced', 'declined']) {
+    const { quotationId, revisionId, document } = await addQuotation(services, { state });
+    const dropped = await pageOf(quotationId);
+    expect(dropped).toContain(`Not emailed: it was ${state} before the mail left`);
+    expect(dropped).not.toContain('Emailed');
+    // One that has left stays in the outbox.
+    await queueMail(services.db, QUOTATION, revisionId);
+    await query(`update outgoing_mails set state = 'sent', settled_at = now()`);
+    expect(await pageOf(quotationId)).toContain(`by Nomvula to ${document.customer.email}`);
+  }
+});

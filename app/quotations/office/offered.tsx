@@ -129,8 +129,15 @@ function Outcome({ quotation, currency }: { quotation: LoadedQuotation; currency
 
 type SendingProps = { revision: ShownRevision; mail: LoadedQuotation['mail'] };
 
+/** Nobody is mailed what can no longer be accepted: such a mail is dropped, while those that have left stay listed. // P7 */
+const NOT_EMAILED: Readonly<Partial<Record<QuotationState, string>>> = {
+  withdrawn: 'Not emailed: it was withdrawn before the mail left',
+  replaced: 'Not emailed: it was replaced before the mail left',
+  declined: 'Not emailed: it was declined before the mail left',
+};
+
 /** How the customer was given it. Of a mail that has not left, why, as of an answer. // L18, P7 */
-function Sending({ revision: { sentAt, sentBy, sentTo }, mail }: SendingProps) {
+function Sending({ revision: { sentAt, sentBy, sentTo, state }, mail }: SendingProps) {
   if (sentAt === null) return null;
   const by = (
     <>
@@ -138,6 +145,13 @@ function Sending({ revision: { sentAt, sentBy, sentTo }, mail }: SendingProps) {
     </>
   );
   if (sentTo === '') return <Fact label="Handed over">{by}</Fact>;
+  if (mail === null && NOT_EMAILED[state])
+    return (
+      <Fact label="Email">
+        {by}
+        <div className="note-mail">{NOT_EMAILED[state]}</div>
+      </Fact>
+    );
   if (mail === null || mail.state === 'sent')
     return (
       <Fact label="Emailed">
