@@ -70,6 +70,11 @@ test('P9: two people with a mailbox at a public provider are not colleagues', as
   expect(['a@gmail.com', 'a@webmail.co.za', 'a@acme.co.za', 'nothing'].map(companyDomain)).toEqual([
     ...['', '', 'acme.co.za', ''],
   ]);
+  const anyEnding = ['hotmail.fr', 'live.nl', 'outlook.com.br', 'yahoo.co.uk', 'gmx.de', 'yandex.ru'];
+  const domains = [...anyEnding, 'intekom.co.za', 'yebo.co.za', 'pm.me', 'myoutlook.com', 'live.acme.co.za'];
+  expect(domains.map((domain) => companyDomain(`a@${domain}`)).filter((domain) => domain !== '')).toEqual([
+    ...['myoutlook.com', 'live.acme.co.za'],
+  ]);
   const one = { ...thandi, company: '', email: 'thandi@gmail.com', phone: '' };
   const { id } = await db.transaction((tx) => findOrCreateCustomer(tx, null, one));
   expect(await recogniseCustomer(db, { ...one, email: 'sipho@gmail.com' })).toBeNull();
