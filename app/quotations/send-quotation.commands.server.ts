@@ -3,6 +3,7 @@ import { type Admin, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Company } from '#app/company/company.ts';
 import { dayAfter } from '#app/country/day.ts';
 import {
+  hasChosenFollowUp,
   proposeFollowUp,
   recordFirstAnswer,
   startProgress,
@@ -39,7 +40,7 @@ export type SendResult =
 /**
  * Sends the draft of a quotation: freezes what the customer sees and what it was computed from, stores the PDF, and queues the mail
  * with both; no mail where it is printed and handed over. An earlier revision that could be accepted is replaced by it. The lead is
- * Quoted and followed up on the day before it expires. // P7, P12
+ * Quoted and followed up on the day before it expires, unless staff have set a day that is not over. // P7, P12
  *
  * @param seen the count of changes and the digest of the offer on the sender's screen: if somebody has changed the draft since, or
  * anything else that is offered, such as a price of the price book, nothing is sent.
@@ -113,7 +114,8 @@ export async function sendQuotation(
       });
       await recordFirstAnswer(tx, lead.id, now, company.opening);
       await startProgress(tx, actor, lead, eventId, true);
-      await proposeFollowUp(tx, actor, lead, eventId, dayAfter(document.validUntil, -1));
+      if (!(await hasChosenFollowUp(tx, lead)))
+        await proposeFollowUp(tx, actor, lead, eventId, dayAfter(document.validUntil, -1));
     }
     return { ok: true, name };
   });

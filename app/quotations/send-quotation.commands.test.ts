@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { companyOf } from '#app/company/company.ts';
+import { companyDay, dayAfter } from '#app/country/day.ts';
 import { openDrawings } from '#app/leads/drawings/drawings.fixture.ts';
+import { changeFollowUp } from '#app/leads/records/leads.commands.server.ts';
 import { addColleague } from '#tests/support/colleagues.ts';
 import { changedProfile, testCompany } from '#tests/support/company.ts';
 import { usePriceBook } from '#tests/support/price-book.ts';
@@ -85,6 +87,37 @@ test('P7, P12, L20: what is sent is frozen; its mail waits, and the lead is answ
     book.terms.marginPercent = 60;
   });
   expect((await newest(id)).document).toEqual(document);
+});
+
+test('P12: a follow-up that staff have set stays unless it is over; what a quotation proposed, the next one proposes again', async () => {
+  const { id, leadId } = await priceable();
+  const today = companyDay();
+  const followUp = async () => {
+    const [lead] = await database.query('select follow_up_on::text as day from leads where id = $1', [
+      leadId,
+    ]);
+    return lead?.day;
+  };
+  const set = async (day: string) =>
+    changeFollowUp(db, me, leadId, { followUpOn: day, seen: String(await followUp()) });
+  const sendAgain = async () => {
+    await reviseQuotation(db, me, id);
+    expect(await send(id)).toMatchObject({ ok: true });
+    return followUp();
+  };
+  expect(await send(id)).toMatchObject({ ok: true });
+  const proposed = await followUp();
+  await usePriceBook(database, (book) => {
+    book.terms.validityDays = 30;
+  });
+  expect(await sendAgain()).toBe(dayAfter(today, 29));
+  expect(proposed).not.toBe(dayAfter(today, 29));
+  for (const day of [today, dayAfter(today, 60)]) {
+    expect(await set(day)).toEqual({ ok: true });
+    expect(await sendAgain()).toBe(day);
+  }
+  await set(dayAfter(today, -1));
+  expect(await sendAgain()).toBe(dayAfter(today, 29));
 });
 
 test('P12: a lead that was lost is quoted again when a new quotation is sent', async () => {

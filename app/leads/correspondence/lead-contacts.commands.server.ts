@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, min, ne } from 'drizzle-orm';
 import type { Admin } from '#app/accounts/audit/audit.server.ts';
 import { type OpeningHours, workingMinutes } from '#app/company/opening-hours.ts';
+import { companyDay } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { leadAnswers } from '../records/answers.tables.ts';
 import { ANSWER_KINDS, type ContactKind, REMOVABLE_KINDS } from '../records/lead-events.ts';
@@ -146,6 +147,22 @@ export async function proposeFollowUp(
   await changeLead(tx, lead.id, { followUpOn });
   await addEvent(tx, actor, lead.id, 'follow-up', { details: { ...details, cause } });
   await auditLead(tx, actor, lead, 'lead-follow-up-changed', details);
+}
+
+/** Whether the day of a lead’s follow-up is not over, and was set by staff rather than proposed by a quotation. // P12 */
+export async function hasChosenFollowUp(tx: Database, { id, followUpOn }: LockedLead): Promise<boolean> {
+  if (followUpOn === null || followUpOn < companyDay()) return false;
+  const [last] = await tx
+    .select({ details: leadEvents.details })
+    .from(leadEvents)
+    .where(and(eq(leadEvents.leadId, id), eq(leadEvents.kind, 'follow-up')))
+    .orderBy(desc(leadEvents.at), desc(leadEvents.id))
+    .limit(1);
+  const cause = last?.details.cause;
+  if (!cause) return true;
+  return (
+    (await tx.$count(leadEvents, and(eq(leadEvents.id, cause), eq(leadEvents.kind, 'quotation-sent')))) === 0
+  );
 }
 
 /**
