@@ -120,6 +120,12 @@ test('P6: a list that is still being typed is read as far as it goes', () => {
   expect(readLineFields({ breaks: '50,100,250' })).toEqual({ ok: true, change: { breaks: [50, 100, 250] } });
   expect(readLineFields({ breaks: '50 100' })).toEqual({ ok: true, change: { breaks: [50, 100] } });
   expect(readLineFields({ breaks: '50, 100 20' })).toMatchObject({ ok: false });
+  expect(readLineFields({ breaks: '1 200' })).toEqual({
+    ok: false,
+    messages: { breaks: 'Please write 1200 for one quantity, or 1, 200 for several' },
+  });
+  expect(readLineFields({ breaks: '1 200, 10' })).toEqual({ ok: true, change: { breaks: [10, 1_200] } });
+  expect(readLineFields({ breaks: '12 24' })).toEqual({ ok: true, change: { breaks: [12, 24] } });
   expect(readLineFields({ breaks: '50, 100,', holes: '4 × 13,' })).toEqual({
     ok: true,
     change: { breaks: [50, 100], holes: [{ count: 4, diameter: 13 }] },

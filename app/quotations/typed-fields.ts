@@ -189,6 +189,9 @@ function readBreaks(text: string): FieldReading {
   // 1,200 may be one number or two.
   if (/(?<![\d,])\d{1,3},\d{3}(?![\d,])/.test(text))
     return 'Please write a space after each comma, such as 50, 100, 250';
+  // So may 1 200. 50 100 is rather two than fifty thousand.
+  if (/^(?:[1-9]|[1-4]\d)(?:\s\d{3})+$/.test(text))
+    return `Please write ${text.replace(/\s/g, '')} for one quantity, or ${text.replace(/\s/g, ', ')} for several`;
   // Between commas a space belongs to a number: 500, 1 200. While more is being typed, the last one may be followed by a comma.
   const separator = /[,;]|\band\b/.test(text) ? /[,;]|\band\b/ : /\s/;
   const parts = text
