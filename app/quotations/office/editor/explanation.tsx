@@ -19,7 +19,7 @@ export function Explanation({ price, currency }: { price: ExplainedPrice; curren
       <table>
         <tbody>
           {terms
-            .filter(({ cents }) => cents !== 0)
+            .filter(({ cents, numbers: { freeIssue } }) => cents !== 0 || freeIssue !== undefined)
             .map(({ name, cents, numbers: factors }) => (
               <tr key={name}>
                 <th scope="row">
