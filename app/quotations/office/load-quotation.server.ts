@@ -135,9 +135,11 @@ async function loadDraft(
       price: prices.lines.find(({ key }) => key === line.key) ?? null,
       /** The bed that the price fails for, if it is not the company's own, or '' if there is none. */
       usualBed: usualBedOf(line, prices.lines, company, currency),
-      isOutdated: outdated.some(
-        ({ grade, thickness }) => grade === line.grade && thickness === line.thickness,
-      ),
+      /** Whether its price comes from one of a material that is older than it is valid. */
+      isOutdated:
+        !line.freeIssue &&
+        line.unitPrice === null &&
+        outdated.some(({ grade, thickness }) => grade === line.grade && thickness === line.thickness),
     })),
     head: headTexts(content, currency),
     sums: sums && offeredSums({ content, sums, book, vatPercent: priceBook.vat.percent }),
