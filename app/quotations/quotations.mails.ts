@@ -1,9 +1,8 @@
 import type { CompanyFacts } from '#app/company/company.ts';
-import { letterheadOf } from '#app/company/letterhead.server.ts';
+import { companyMail } from '#app/company/letterhead.server.ts';
 import { formatPhone } from '#app/country/phone-number.ts';
 import { LOST_REASONS } from '#app/leads/records/lead.ts';
 import { DECISION_CHANNELS } from '#app/leads/records/lead-events.ts';
-import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { formatRand } from '#app/prices/rand.ts';
 import { dayText, documentNumber, titleOf, waysOn } from './document/document-texts.ts';
 import type { QuotationDocument } from './document/quotation-document.ts';
@@ -32,36 +31,31 @@ const deliveryFact = ({ deliveryTime = '' }: QuotationDocument) => ['Delivery ti
 /** The mail that carries a quotation. // P8, P10 @param page the address of its private page. */
 export function buildQuotationMail(document: QuotationDocument, page: string, company: CompanyFacts) {
   const title = titleOf(document);
-  return {
+  return companyMail(company, {
     subject: `${title} from ${document.company.name}`,
-    ...renderEmail(
-      {
-        title,
-        paragraphs: [
-          greetingOf(document),
-          `Here is our quotation, attached as a PDF. On its page you can ${waysOn(document)}.`,
-          // The first revision is A.
-          document.revision === 'A'
-            ? ''
-            : `This is revision ${document.revision}. It replaces every earlier revision of ${document.number}.`,
-          document.introduction,
-        ],
-        facts: [
-          ['Quotation', documentNumber(document)],
-          ['Your reference', document.theirReference],
-          totalFact(document),
-          ['Valid until', dayText(document.validUntil)],
-          deliveryFact(document),
-        ],
-        button: { label: 'Open the quotation', url: page },
-        closing: [
-          'Whoever has this link can accept the quotation. Please pass it on only to those who may.',
-          `Reply to this email or phone ${document.company.phone} with any question.`,
-        ],
-      },
-      letterheadOf(company),
-    ),
-  };
+    title,
+    paragraphs: [
+      greetingOf(document),
+      `Here is our quotation, attached as a PDF. On its page you can ${waysOn(document)}.`,
+      // The first revision is A.
+      document.revision === 'A'
+        ? ''
+        : `This is revision ${document.revision}. It replaces every earlier revision of ${document.number}.`,
+      document.introduction,
+    ],
+    facts: [
+      ['Quotation', documentNumber(document)],
+      ['Your reference', document.theirReference],
+      totalFact(document),
+      ['Valid until', dayText(document.validUntil)],
+      deliveryFact(document),
+    ],
+    button: { label: 'Open the quotation', url: page },
+    closing: [
+      'Whoever has this link can accept the quotation. Please pass it on only to those who may.',
+      `Reply to this email or phone ${document.company.phone} with any question.`,
+    ],
+  });
 }
 
 type DecidedQuotation = { document: QuotationDocument; decision: NonNullable<MailedQuotation['decision']> };
@@ -90,22 +84,17 @@ function orderFacts({ document, decision }: Order): readonly (readonly [string, 
 export function buildOrderMail(order: Order, page: string, company: CompanyFacts) {
   const { document } = order;
   const number = documentNumber(document);
-  return {
+  return companyMail(company, {
     subject: `Your order: quotation ${number} is accepted`,
-    ...renderEmail(
-      {
-        title: 'Thank you for your order',
-        paragraphs: [
-          greetingOf(document),
-          `Quotation ${number} is accepted. What was ordered is attached as a PDF.`,
-        ],
-        facts: orderFacts(order),
-        button: { label: 'Open the quotation', url: page },
-        closing: [`You did not order this? Reply to this email or phone ${document.company.phone} at once.`],
-      },
-      letterheadOf(company),
-    ),
-  };
+    title: 'Thank you for your order',
+    paragraphs: [
+      greetingOf(document),
+      `Quotation ${number} is accepted. What was ordered is attached as a PDF.`,
+    ],
+    facts: orderFacts(order),
+    button: { label: 'Open the quotation', url: page },
+    closing: [`You did not order this? Reply to this email or phone ${document.company.phone} at once.`],
+  });
 }
 
 /** Tells sales of an order. // P11 @param office where the office shows it. */
@@ -114,23 +103,18 @@ export function buildOrderNews(order: DecidedQuotation, office: string, company:
   const recorded =
     decision.recordedBy &&
     `${decision.recordedBy} has recorded it: told ${DECISION_CHANNELS[decision.channel || 'phone']}.`;
-  return {
+  return companyMail(company, {
     subject: `Accepted: quotation ${documentNumber(document)}, ${document.customer.name}`,
-    ...renderEmail(
-      {
-        title: `Quotation ${documentNumber(document)} is accepted`,
-        paragraphs: [recorded],
-        facts: [
-          ['Customer', document.customer.name],
-          ...orderFacts(order),
-          ['Order', decision.orderName && `${decision.orderName}, in the office`],
-        ],
-        button: { label: 'Open it in the office', url: office },
-        closing: ['What was ordered is attached as a PDF.'],
-      },
-      letterheadOf(company),
-    ),
-  };
+    title: `Quotation ${documentNumber(document)} is accepted`,
+    paragraphs: [recorded],
+    facts: [
+      ['Customer', document.customer.name],
+      ...orderFacts(order),
+      ['Order', decision.orderName && `${decision.orderName}, in the office`],
+    ],
+    button: { label: 'Open it in the office', url: office },
+    closing: ['What was ordered is attached as a PDF.'],
+  });
 }
 
 /** Tells sales that a customer has declined. // P11 */
@@ -139,45 +123,35 @@ export function buildRefusalNews(
   office: string,
   company: CompanyFacts,
 ) {
-  return {
+  return companyMail(company, {
     subject: `Declined: quotation ${documentNumber(document)}, ${document.customer.name}`,
-    ...renderEmail(
-      {
-        title: `Quotation ${documentNumber(document)} is declined`,
-        facts: [
-          ['Customer', document.customer.name],
-          ['Reason', decision.reason === null ? '' : LOST_REASONS[decision.reason]],
-          ['In their words', decision.text],
-          totalFact(document),
-        ],
-        button: { label: 'Open it in the office', url: office },
-        closing: ['They declined it on the page of the quotation.'],
-      },
-      letterheadOf(company),
-    ),
-  };
+    title: `Quotation ${documentNumber(document)} is declined`,
+    facts: [
+      ['Customer', document.customer.name],
+      ['Reason', decision.reason === null ? '' : LOST_REASONS[decision.reason]],
+      ['In their words', decision.text],
+      totalFact(document),
+    ],
+    button: { label: 'Open it in the office', url: office },
+    closing: ['They declined it on the page of the quotation.'],
+  });
 }
 
 /** Tells sales of a customer's question. // P11 */
 export function buildQuestionNews(question: Question, office: string, company: CompanyFacts) {
   const { text, details, name, email, phone } = question;
   const quotation = details.quotation ?? '';
-  return {
+  return companyMail(company, {
     subject: `Question about quotation ${quotation} from ${question.company || name || email}`,
-    ...renderEmail(
-      {
-        title: `A question about quotation ${quotation}`,
-        paragraphs: [text],
-        facts: [
-          ['Name', name],
-          ['Company', question.company],
-          ['Email', email],
-          ['Phone', formatPhone(phone)],
-        ],
-        button: { label: 'Open it in the office', url: office },
-        closing: ['They asked on the page of the quotation. Reply to this email to answer.'],
-      },
-      letterheadOf(company),
-    ),
-  };
+    title: `A question about quotation ${quotation}`,
+    paragraphs: [text],
+    facts: [
+      ['Name', name],
+      ['Company', question.company],
+      ['Email', email],
+      ['Phone', formatPhone(phone)],
+    ],
+    button: { label: 'Open it in the office', url: office },
+    closing: ['They asked on the page of the quotation. Reply to this email to answer.'],
+  });
 }

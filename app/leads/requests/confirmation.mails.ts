@@ -1,7 +1,6 @@
 import { answerBy, answerPromise } from '#app/company/answer-by.ts';
 import type { Company } from '#app/company/company.ts';
-import { letterheadOf } from '#app/company/letterhead.server.ts';
-import { renderEmail } from '#app/platform/mail/email-template.ts';
+import { companyMail } from '#app/company/letterhead.server.ts';
 import { sizeInKb } from '#app/ui/file-size.ts';
 import { conversationSubject, reference } from '../records/reference.ts';
 
@@ -36,29 +35,24 @@ export function buildConfirmationMail(
   const types: readonly string[] = unit?.quoteTypes ?? [];
   const received = `Thank you for writing to ${company.name}. We have received your ${what}.`;
   const isPromised = answerBy(company.opening, lead.createdAt) > now;
-  return {
+  return companyMail(company, {
     subject: conversationSubject(lead),
-    ...renderEmail(
-      {
-        title: `We have your ${what}`,
-        paragraphs: [
-          'Hello',
-          isPromised ? `${received} ${answerPromise(company.opening, lead.createdAt)}` : received,
-        ],
-        facts: [
-          ['Reference', number],
-          ['For', lead.kind === 'quote' ? (unit?.label ?? '') : ''],
-          ['Quote type', types.includes(lead.quoteType) ? lead.quoteType : ''],
-          ['Files', describeFiles(files)],
-        ],
-        closing: [
-          `To add something, reply to this email or call ${company.phone} and quote ${number}. We are open ${company.hours}.`,
-          `If you did not write to us, somebody entered your address by mistake. Reply to this email or write to ${company.profile.privacy.officer.email}, and we will erase what was sent. Your rights: ${publicUrl}/privacy`,
-        ],
-      },
-      letterheadOf(company),
-    ),
-  };
+    title: `We have your ${what}`,
+    paragraphs: [
+      'Hello',
+      isPromised ? `${received} ${answerPromise(company.opening, lead.createdAt)}` : received,
+    ],
+    facts: [
+      ['Reference', number],
+      ['For', lead.kind === 'quote' ? (unit?.label ?? '') : ''],
+      ['Quote type', types.includes(lead.quoteType) ? lead.quoteType : ''],
+      ['Files', describeFiles(files)],
+    ],
+    closing: [
+      `To add something, reply to this email or call ${company.phone} and quote ${number}. We are open ${company.hours}.`,
+      `If you did not write to us, somebody entered your address by mistake. Reply to this email or write to ${company.profile.privacy.officer.email}, and we will erase what was sent. Your rights: ${publicUrl}/privacy`,
+    ],
+  });
 }
 
 const KINDS = new Map([

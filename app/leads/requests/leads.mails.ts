@@ -1,5 +1,5 @@
 import type { CompanyFacts } from '#app/company/company.ts';
-import { letterheadOf } from '#app/company/letterhead.server.ts';
+import { companyMail } from '#app/company/letterhead.server.ts';
 import { formatPhone } from '#app/country/phone-number.ts';
 import { summaryText } from '#app/drawings/drawing-texts.ts';
 import { findingTexts } from '#app/drawings/finding-texts.ts';
@@ -7,7 +7,6 @@ import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
 import { CAUTIONS } from '#app/platform/files/content/cautions.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import type { CheckedFile } from '#app/platform/files/scan/file-state.ts';
-import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { attachmentSize, MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
 import { sizeInKb } from '#app/ui/file-size.ts';
 import { readStoredCutList } from '../parts/cut-list.ts';
@@ -68,38 +67,33 @@ function renderLeadMail(
   const number = reference(lead.kind, lead.number);
   const what = lead.kind === 'enquiry' ? 'Enquiry' : 'Quote request';
   const unit = unitLabel(lead.unit, company);
-  return {
+  return companyMail(company, {
     subject: `${what} ${number}${unit && ` (${unit})`} from ${lead.name || lead.company || lead.email}`,
-    ...renderEmail(
-      {
-        title: `${what} ${number}`,
-        facts: [
-          ['Reference', number],
-          ['Name', lead.name],
-          ['Company', lead.company],
-          ['Email', lead.email],
-          ['Phone', formatPhone(lead.phone)],
-          ['For', unit],
-          ['Quote type', lead.quoteType],
-          ['Message', lead.message],
-          ...readStoredLines(lead.lines).map((line): [string, string] => ['Part', lineText(line)]),
-          ...drawings.flatMap((drawing): [string, string][] => [
-            [
-              'Drawing',
-              `${drawing.name} (${sizeInKb(drawing.bytes)}${attached.includes(drawing) ? '' : `, ${whyNotAttached(drawing)}`})`,
-            ],
-            ...(drawing.cautions ?? []).map((caution): [string, string] => ['Caution', CAUTIONS[caution]]),
-            ...measuredLines(drawing, readStoredLines(lead.lines), company),
-          ]),
-          ['Note', isFilesRoomShort ? FILES_ROOM_SHORT : ''],
-          ['To', `${company.salesName} <${salesEmail}>`],
+    title: `${what} ${number}`,
+    facts: [
+      ['Reference', number],
+      ['Name', lead.name],
+      ['Company', lead.company],
+      ['Email', lead.email],
+      ['Phone', formatPhone(lead.phone)],
+      ['For', unit],
+      ['Quote type', lead.quoteType],
+      ['Message', lead.message],
+      ...readStoredLines(lead.lines).map((line): [string, string] => ['Part', lineText(line)]),
+      ...drawings.flatMap((drawing): [string, string][] => [
+        [
+          'Drawing',
+          `${drawing.name} (${sizeInKb(drawing.bytes)}${attached.includes(drawing) ? '' : `, ${whyNotAttached(drawing)}`})`,
         ],
-        button: { label: 'Open it in the office', url: `${publicUrl}/admin/leads/${lead.id}` },
-        closing: [`Reply to this email to answer ${lead.name || lead.email}.`],
-      },
-      letterheadOf(company),
-    ),
-  };
+        ...(drawing.cautions ?? []).map((caution): [string, string] => ['Caution', CAUTIONS[caution]]),
+        ...measuredLines(drawing, readStoredLines(lead.lines), company),
+      ]),
+      ['Note', isFilesRoomShort ? FILES_ROOM_SHORT : ''],
+      ['To', `${company.salesName} <${salesEmail}>`],
+    ],
+    button: { label: 'Open it in the office', url: `${publicUrl}/admin/leads/${lead.id}` },
+    closing: [`Reply to this email to answer ${lead.name || lead.email}.`],
+  });
 }
 
 function isWithheld({ state }: MailedDrawing): boolean {
