@@ -23,7 +23,7 @@ import {
 } from './applications/mail-kinds.ts';
 import { removeDeletedNotes } from './applications/notes.commands.server.ts';
 import { findUnmailedNews, recordNewsMailed } from './applications/staff-notifications.commands.server.ts';
-import { findDueMail } from './contact/candidate-mails.commands.server.ts';
+import { findDueMail } from './contact/due-mails.server.ts';
 import {
   recordInterviewerMailed,
   removeErasedCopies,

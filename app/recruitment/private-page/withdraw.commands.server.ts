@@ -12,7 +12,7 @@ import { isOpenToApplicant } from './private-page.queries.server.ts';
 /**
  * Withdraws an application for its applicant: it is closed, its interviews to come are cancelled, with a mail that takes
  * them out of the applicant's calendar, and the bell rings.
- * Mails about a decision that wait are not sent any longer (candidate-mails.commands.server.ts). // H10
+ * Mails about a decision that wait are not sent any longer (due-mails.server.ts). // H10
  *
  * @returns false if it doesn't exist, or its applicant was told that it is declined.
  */

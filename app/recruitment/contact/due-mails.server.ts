@@ -1,0 +1,149 @@
+import { and, eq, gt, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { CompanyFacts } from '#app/company/company.ts';
+import { companyDay, startOfDay } from '#app/country/day.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { applications, candidates } from '../applications/applications.tables.ts';
+import {
+  INVITATION,
+  obstacleTo,
+  REJECTION,
+  type Refusal,
+  TIMES_OFFERED,
+  TIMES_REMINDER,
+  TIMES_TAKEN,
+} from './candidate-mail.ts';
+import { mailHolds } from './candidate-mail-states.server.ts';
+import { candidateMails } from './candidate-mails.tables.ts';
+import { mailCancellations } from './closing.commands.server.ts';
+import { hasOffer } from './decision-told.server.ts';
+import { interviewersOf } from './interviews.queries.server.ts';
+import { interviews } from './interviews.tables.ts';
+import { lockRecipients, type Recipient } from './store-mail.server.ts';
+import { findOpenOffer } from './time-offers.queries.server.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Checks a mail once more when it is due, as days may have passed: a rejection only leaves while the application is closed,
+ * and if no offer and no other rejection went to the same person. What is not sent says why. // H5
+ *
+ * @returns the mail and its application; null if it must not be sent.
+ */
+export function findDueMail(db: Database, mailId: string, company: CompanyFacts) {
+  return db.transaction(async (tx) => {
+    const [mail] = await tx
+      .select()
+      .from(candidateMails)
+      .where(and(eq(candidateMails.id, mailId), mailHolds));
+    if (mail === undefined) return null;
+    const [application] = await lockRecipients(tx, [mail.applicationId]);
+    if (application === undefined) return null;
+    const current = await interviewOf(tx, mail);
+    // A rejection that is overtaken only loses its calendar file.
+    const interview = current === 'outdated' && mail.occasion === REJECTION ? null : current;
+    const offer = await offerOf(tx, mail);
+    const refusal =
+      interview === 'outdated'
+        ? 'interview'
+        : offer === 'outdated'
+          ? 'times'
+          : await refusalOf(tx, application, mail.occasion, mail.sendAt, mail.id);
+    if (refusal === null && interview !== 'outdated' && offer !== 'outdated')
+      return { mail, application, interview, offer };
+    await tx.update(candidateMails).set({ dropped: refusal }).where(eq(candidateMails.id, mailId));
+    // The rejection was to tell it; the interview stays cancelled, unless the application was opened again.
+    if (
+      mail.occasion === REJECTION &&
+      refusal !== 'status' &&
+      interview !== null &&
+      interview !== 'outdated'
+    ) {
+      const author = { id: mail.authorId, name: mail.author };
+      await mailCancellations(tx, author, [{ ...interview, invited: true }], company, new Date());
+    }
+    return null;
+  });
+}
+
+/**
+ * The interview that a mail is about; null if it is about none. 'outdated' if a newer mail tells more, or if it invites to
+ * one that was cancelled since, or that has begun. // H7
+ */
+async function interviewOf(
+  tx: Database,
+  { id, interviewId, occasion, createdAt }: typeof candidateMails.$inferSelect,
+) {
+  if (interviewId === null) return null;
+  const [interview] = await tx.select().from(interviews).where(eq(interviews.id, interviewId));
+  const isInvitation = occasion === INVITATION;
+  if (interview === undefined || isInvitation === (interview.cancelledAt !== null)) return 'outdated';
+  if (isInvitation && interview.startsAt <= new Date()) return 'outdated';
+  const newer = await tx.$count(
+    candidateMails,
+    and(
+      eq(candidateMails.interviewId, interviewId),
+      gt(candidateMails.createdAt, createdAt),
+      ne(candidateMails.id, id),
+      isNull(candidateMails.takenBackAt),
+    ),
+  );
+  if (newer > 0) return 'outdated';
+  const people = await interviewersOf(tx, [interviewId]);
+  return { ...interview, with: people.map(({ name }) => name) };
+}
+
+/** The offered times that a mail is about; null if it is about none. 'outdated' if what it says is no longer so. // H15 */
+async function offerOf(
+  tx: Database,
+  { applicationId, offerId, occasion }: typeof candidateMails.$inferSelect,
+) {
+  if (!ABOUT_TIMES.includes(occasion)) return null;
+  const offer = await findOpenOffer(tx, applicationId, new Date());
+  if (offer === null || offer.id !== offerId) return 'outdated';
+  const isTaken = offer.free.length === 0;
+  if (isTaken !== (occasion === TIMES_TAKEN)) return 'outdated';
+  // Whoever has asked for another time needs neither a reminder nor the news that none is left.
+  return occasion !== TIMES_OFFERED && offer.askedAt !== null ? 'outdated' : offer;
+}
+
+const ABOUT_TIMES: readonly string[] = [TIMES_OFFERED, TIMES_REMINDER, TIMES_TAKEN];
+
+/** Why this person may not get a mail of this occasion. @param mailId the mail itself, if it is written already. */
+export async function refusalOf(
+  tx: Database,
+  { email, status, withdrawnAt }: Recipient,
+  occasion: string,
+  sendAt: Date,
+  mailId?: string,
+): Promise<Refusal | null> {
+  // A rejection that is being written may be what closes the application.
+  const isToClose = occasion === REJECTION && mailId === undefined;
+  const obstacle = obstacleTo(occasion, { status: isToClose ? 'closed' : status, withdrawnAt });
+  if (obstacle !== null || occasion !== REJECTION) return obstacle;
+  if (status === 'accepted' || (await hasOffer(tx, email))) return 'offer';
+  const day = startOfDay(companyDay(sendAt));
+  const [other] = await tx
+    .select({ id: candidateMails.id })
+    .from(candidateMails)
+    .innerJoin(applications, eq(applications.id, candidateMails.applicationId))
+    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+    .where(
+      and(
+        sql`lower(${candidates.email}) = lower(${email})`,
+        eq(candidateMails.occasion, REJECTION),
+        gte(candidateMails.sendAt, day),
+        lt(candidateMails.sendAt, new Date(day.getTime() + DAY_MS)),
+        mailHolds,
+        // Of two that are due together the one that was written first leaves.
+        mailId === undefined ? undefined : wasWrittenBefore(mailId),
+      ),
+    )
+    .limit(1);
+  return other === undefined ? null : 'second-rejection';
+}
+
+/** Mails that were written at once are ordered by their ids. */
+function wasWrittenBefore(mailId: string): SQL {
+  const { id, createdAt } = candidateMails;
+  return sql`(${createdAt}, ${id}) < (select ${createdAt}, ${id} from ${candidateMails} where ${id} = ${mailId})`;
+}
