@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenIds, withTemplate } from './candidate-mail.ts';
+import { chosenIds, occasionsFor, withTemplate } from './candidate-mail.ts';
 
 const INVITATION = { subject: 'Interview', text: 'Hello {{name}}\n\nPlease come.' };
 const QUESTION = { subject: 'A question', text: 'Hello {{name}}\n\nWe need copies.' };
@@ -26,4 +26,11 @@ test('H2, H5, H15: who is written to or offered times is at most 500, and more a
   expect(chosenIds.safeParse(ids.join(' ')).error?.issues).toMatchObject([
     { message: 'Choose at most 500 applications' },
   ]);
+});
+
+test('H5, H14: without declining, a rejection is offered only if every application is closed', () => {
+  const [open, closed] = [{ status: 'busy' }, { status: 'closed' }];
+  expect(occasionsFor([closed, open], true)).toEqual(['candidate-rejection']);
+  expect(occasionsFor([closed, open], false)).not.toContain('candidate-rejection');
+  expect(occasionsFor([closed], false)).toContain('candidate-rejection');
 });

@@ -79,7 +79,7 @@ export const REFUSALS = {
   placeholder: 'The text has a placeholder that nothing fills in.',
   offer: 'This person has an offer or was accepted.',
   'second-rejection': 'This person gets a rejection that day already.',
-  status: 'The application is no longer closed.',
+  status: 'The application is not closed.',
   withdrawn: 'The candidate has withdrawn the application.',
   interview: 'The interview has since been changed or cancelled, or has begun.',
   closed: 'The application is closed.',
@@ -103,6 +103,19 @@ export function obstacleTo(
   if ((occasion === OFFER || occasion === INVITATION) && status === 'closed')
     return withdrawnAt === null ? 'closed' : 'withdrawn';
   return withdrawnAt !== null && DECISIONS.has(occasion) ? 'withdrawn' : null;
+}
+
+/**
+ * What a mail to some candidates may be for. A rejection leaves only while its application is closed, so somebody whose
+ * application is open gets one by declining. // H5, H14
+ */
+export function occasionsFor(
+  recipients: readonly { status: string }[],
+  decline: boolean,
+): readonly CandidateOccasion[] {
+  if (decline) return [REJECTION];
+  const isOpen = recipients.some(({ status }) => status !== 'closed');
+  return CANDIDATE_OCCASIONS.filter((occasion) => !isOpen || occasion !== REJECTION);
 }
 
 /** What is said of a mail that waits while there is an obstacle. */

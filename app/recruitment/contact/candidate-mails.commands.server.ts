@@ -53,7 +53,8 @@ export function mailCandidates(
         continue;
       }
       const values = placeholderValues(recipient, actor.name, company);
-      const refusal = unfilledRefusal(mail, values) ?? (await refusalOf(tx, recipient, occasion, sendAt));
+      const refusal =
+        unfilledRefusal(mail, values) ?? (await refusalOf(tx, recipient, { occasion, sendAt }, decline));
       if (refusal !== null) {
         outcome.refused.push({ name: recipient.fullName, why: refusal });
         continue;

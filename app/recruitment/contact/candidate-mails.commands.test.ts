@@ -156,6 +156,17 @@ test('H5: a mail that is being sent is not taken back', async () => {
   expect(await statusOf(ben.id)).toBe('closed');
 });
 
+test('H5, H14: without declining, only those whose applications are closed get a rejection', async () => {
+  const [anna, ben] = [await add('Anna'), await add('Ben', { status: 'closed' })];
+  const mail = { ...mailFor('candidate-rejection', anna.id, ben.id), decline: false };
+  expect(await mailCandidates(services.db, me, mail, testCompany)).toEqual({
+    sent: [ben.id],
+    refused: [{ name: 'Anna', why: 'status' }],
+  });
+  expect(await statusOf(anna.id)).toBe('active');
+  expect(await build(ben.id)).not.toBeNull();
+});
+
 test('H5: a rejection whose application was opened again is not sent, and says why', async () => {
   const ben = await add('Ben');
   await mailCandidates(services.db, me, mailFor('candidate-rejection', ben.id), testCompany);

@@ -47,7 +47,7 @@ export function findDueMail(db: Database, mailId: string, company: CompanyFacts)
         ? 'interview'
         : offer === 'outdated'
           ? 'times'
-          : await refusalOf(tx, application, mail.occasion, mail.sendAt, mail.id);
+          : await refusalOf(tx, application, mail);
     if (refusal === null && interview !== 'outdated' && offer !== 'outdated')
       return { mail, application, interview, offer };
     await tx.update(candidateMails).set({ dropped: refusal }).where(eq(candidateMails.id, mailId));
@@ -108,17 +108,19 @@ async function offerOf(
 
 const ABOUT_TIMES: readonly string[] = [TIMES_OFFERED, TIMES_REMINDER, TIMES_TAKEN];
 
-/** Why this person may not get a mail of this occasion. @param mailId the mail itself, if it is written already. */
+/**
+ * Why this person may not get a mail.
+ *
+ * @param mail without an id while it is being written.
+ * @param decline whether it closes the application.
+ */
 export async function refusalOf(
   tx: Database,
   { email, status, withdrawnAt }: Recipient,
-  occasion: string,
-  sendAt: Date,
-  mailId?: string,
+  { id: mailId, occasion, sendAt }: { id?: string; occasion: string; sendAt: Date },
+  decline = false,
 ): Promise<Refusal | null> {
-  // A rejection that is being written may be what closes the application.
-  const isToClose = occasion === REJECTION && mailId === undefined;
-  const obstacle = obstacleTo(occasion, { status: isToClose ? 'closed' : status, withdrawnAt });
+  const obstacle = obstacleTo(occasion, { status: decline ? 'closed' : status, withdrawnAt });
   if (obstacle !== null || occasion !== REJECTION) return obstacle;
   if (status === 'accepted' || (await hasOffer(tx, email))) return 'offer';
   const day = startOfDay(companyDay(sendAt));

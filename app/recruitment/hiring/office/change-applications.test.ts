@@ -27,6 +27,7 @@ test('H5, X5: what is stored of a mail to several names nobody; a repetition sen
     occasion: 'candidate-rejection',
     subject: 'Your application',
     text: 'We are sorry.',
+    decline: 'yes',
   };
   expect(await send(mail)).toMatchObject({
     kind: 'done',

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCompany } from '#app/company/use-company.ts';
-import { CANDIDATE_OCCASIONS, type CandidateOccasion, OCCASIONS } from '#app/mail/occasions.ts';
+import { type CandidateOccasion, OCCASIONS } from '#app/mail/occasions.ts';
 import { MailDesk } from '#app/mail/office/mail-desk.tsx';
 import { MailTextFields } from '#app/mail/office/mail-text-fields.tsx';
 import { type MailText, unfilledMail } from '#app/mail/template.ts';
@@ -12,7 +12,7 @@ import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.
 import { useAction } from '#app/ui/office/use-action.ts';
 import { LIST_NOTICES } from '../../applications/application-notices.ts';
 import { DECLINE_REASONS } from '../../applications/assessment.ts';
-import { leavesAt, REFUSALS, TYPED_ABOVE, type Writing } from '../../contact/candidate-mail.ts';
+import { leavesAt, occasionsFor, REFUSALS, TYPED_ABOVE, type Writing } from '../../contact/candidate-mail.ts';
 import { LIST_ACTION } from '../../positions/job-applications-path.ts';
 import { FilledPreview, MailDialog, TemplateSelect, useMailText } from './mail-dialog.tsx';
 
@@ -47,6 +47,7 @@ function MailForm({ decline, close, onSent, writing: { recipients, templates } }
   const [occasion, setOccasion] = useState<CandidateOccasion>(
     decline ? 'candidate-rejection' : 'candidate-invitation',
   );
+  const occasions = occasionsFor(recipients, decline);
   const templatesFor = (key: CandidateOccasion) => templates.filter((template) => template.occasion === key);
   const { mailText, setMailText, insert } = useMailText(templatesFor(occasion)[0]);
 
@@ -80,13 +81,11 @@ function MailForm({ decline, close, onSent, writing: { recipients, templates } }
                 error={messages.occasion}
                 data-autofocus
                 onChange={({ currentTarget: { value } }) => {
-                  const next = CANDIDATE_OCCASIONS.find((key) => key === value) ?? occasion;
+                  const next = occasions.find((key) => key === value) ?? occasion;
                   setOccasion(next);
                   insert(templatesFor(next)[0]);
                 }}
-                data={CANDIDATE_OCCASIONS.filter((key) => !decline || key === 'candidate-rejection').map(
-                  (key) => ({ value: key, label: OCCASIONS[key].label }),
-                )}
+                data={occasions.map((key) => ({ value: key, label: OCCASIONS[key].label }))}
               />
               <TemplateSelect key={occasion} templates={templatesFor(occasion)} choose={insert} />
             </div>
