@@ -1,23 +1,23 @@
-import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { type Admin, type AuditEntry, recordAudits } from '#app/accounts/audit/audit.server.ts';
 import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { OCCASIONS } from '#app/mail/occasions.ts';
 import { fillMail } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { takeMailBack } from '#app/platform/mail/outbox.server.ts';
 import { applicationEntry, isNotUndone } from '../applications/application-audit.server.ts';
 import { applications } from '../applications/applications.tables.ts';
-import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import {
   leavesAt,
   type Mailed,
   type NewCandidateMail,
   placeholderValues,
+  REJECTION,
   TIMES_OFFERED,
   toldByRejection,
   unfilledRefusal,
 } from './candidate-mail.ts';
+import { mailHolds } from './candidate-mail-states.server.ts';
 import { candidateMails } from './candidate-mails.tables.ts';
 import {
   cancelInterviewsOfClosed,
@@ -25,7 +25,7 @@ import {
   restoreInterviewsOfReopened,
 } from './closing.commands.server.ts';
 import { refusalOf } from './due-mails.server.ts';
-import { lockRecipients, storeMail } from './store-mail.server.ts';
+import { lockRecipients, storeMail, takeStoredMailBack } from './store-mail.server.ts';
 import { endInvitations } from './time-offers.commands.server.ts';
 
 /**
@@ -60,8 +60,12 @@ export function mailCandidates(
         continue;
       }
       const closes = decline && recipient.status !== 'closed';
+      if (closes && (await takeRejectionsBack(tx, id)))
+        entries.push(applicationEntry('candidate-mail-taken-back', recipient));
       const cancelled = closes ? await cancelInterviewsOfClosed(tx, actor, [id], now) : [];
       const inRejection = toldByRejection(cancelled, sendAt);
+      // Before the next one, who may be the same person.
+      await edit(tx, id, now, decline ? { status: 'closed', declineReason: reasonFor(declineReason) } : {});
       const statusBefore = closes ? recipient.status : null;
       const about = { occasion, sendAt, statusBefore, interviewId: inRejection?.id ?? null };
       await storeMail(tx, actor, id, { ...fillMail(mail, values), ...about }, now);
@@ -72,15 +76,26 @@ export function mailCandidates(
       entries.push(applicationEntry('candidate-mailed', recipient, { occasion: OCCASIONS[occasion].label }));
       outcome.sent.push(id);
     }
-    await edit(
-      tx,
-      outcome.sent,
-      now,
-      decline ? { status: 'closed', declineReason: reasonFor(declineReason) } : {},
-    );
     await recordAudits(tx, actor, entries);
     return outcome;
   });
+}
+
+/**
+ * Takes back the rejections of an application that was opened since they were written: once it is closed again, the one
+ * that was written first would leave.
+ *
+ * @returns whether there were any.
+ */
+async function takeRejectionsBack(tx: Database, applicationId: string): Promise<boolean> {
+  const { id, occasion } = candidateMails;
+  const mails = await tx
+    .select({ id })
+    .from(candidateMails)
+    .where(and(eq(candidateMails.applicationId, applicationId), eq(occasion, REJECTION), mailHolds));
+  let wereSome = false;
+  for (const mail of mails) if (await takeStoredMailBack(tx, mail.id)) wereSome = true;
+  return wereSome;
 }
 
 /** One that was closed already keeps its reason if none is chosen with the rejection. // H16 */
@@ -106,8 +121,7 @@ export function takeCandidateMailBack(
     const isMail = and(eq(candidateMails.id, mailId), eq(candidateMails.applicationId, applicationId));
     const [mail] = await tx.select().from(candidateMails).where(isMail);
     if (application === undefined || mail === undefined) return false;
-    if (!(await takeMailBack(tx, MAIL_TO_CANDIDATE, mailId))) return false;
-    await tx.update(candidateMails).set({ takenBackAt: sql`now()` }).where(isMail);
+    if (!(await takeStoredMailBack(tx, mailId))) return false;
     // Not what was offered since instead.
     if (mail.occasion === TIMES_OFFERED && mail.offerId !== null)
       await endInvitations(tx, [applicationId], new Date(), mail.offerId);
@@ -117,7 +131,7 @@ export function takeCandidateMailBack(
       !(await wasReopened(tx, applicationId, mail.createdAt));
     const restored = canRestore ? mail.statusBefore : null;
     const now = new Date();
-    await edit(tx, [applicationId], now, restored === null ? {} : { status: restored });
+    await edit(tx, applicationId, now, restored === null ? {} : { status: restored });
     const entries = [applicationEntry('candidate-mail-taken-back', application)];
     if (restored !== null) {
       await restoreInterviewsOfReopened(tx, actor, [applicationId], now);
@@ -143,9 +157,9 @@ async function wasReopened(tx: Database, applicationId: string, since: Date): Pr
 
 type Columns = { status?: string; declineReason?: SQL };
 
-async function edit(tx: Database, ids: readonly string[], now: Date, columns: Columns): Promise<void> {
+async function edit(tx: Database, id: string, now: Date, columns: Columns): Promise<void> {
   await tx
     .update(applications)
     .set({ lastEditedAt: now, ...columns })
-    .where(inArray(applications.id, [...ids]));
+    .where(eq(applications.id, id));
 }

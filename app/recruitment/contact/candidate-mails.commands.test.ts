@@ -237,6 +237,58 @@ test('H5: an offer that was not sent after all stands in the way of no rejection
   ).toEqual([again.id]);
 });
 
+const reopen = (id: string) =>
+  moveApplications(services.db, me, [{ from: 'closed', to: 'busy', ids: [id] }], testCompany);
+
+test('H5, H14: a rejection whose application was opened again stands in the way of none of the same person', async () => {
+  const email = 'same@example.org';
+  const [reopened, withdrawn, other] = [
+    await add('Anna', { email }),
+    await add('Anna', { email }),
+    await add('Anna', { email }),
+  ];
+  const reject = (id: string) =>
+    mailCandidates(services.db, me, mailFor('candidate-rejection', id), testCompany);
+  await reject(reopened.id);
+  await reopen(reopened.id);
+  expect(await reject(withdrawn.id)).toMatchObject({ sent: [withdrawn.id] });
+  await withdrawApplication(services.db, withdrawn.id, testCompany);
+  expect(await reject(other.id)).toMatchObject({ sent: [other.id] });
+  // Whichever is due first.
+  expect(await build(other.id)).not.toBeNull();
+  expect(await build(reopened.id)).toBeNull();
+});
+
+test('H5: of two rejections for one day, one that was sent counts, also if it was written later', async () => {
+  const email = 'same@example.org';
+  const [first, second] = [await add('Anna', { email }), await add('Anna', { email })];
+  await mailCandidates(services.db, me, mailFor('candidate-rejection', first.id), testCompany);
+  await reopen(first.id);
+  await mailCandidates(services.db, me, mailFor('candidate-rejection', second.id), testCompany);
+  await services.database.query(
+    `update outgoing_mails set state = 'sent', settled_at = now()
+     where subject_id in (select id from candidate_mails where application_id = $1)`,
+    [second.id],
+  );
+  await moveApplications(services.db, me, [{ from: 'busy', to: 'closed', ids: [first.id] }], testCompany);
+  expect(await build(first.id)).toBeNull();
+});
+
+test('H5, H14: declining again sends the new rejection; that of the time before is taken back', async () => {
+  const ben = await add('Ben');
+  await mailCandidates(services.db, me, mailFor('candidate-rejection', ben.id), testCompany);
+  await reopen(ben.id);
+  const again = { ...mailFor('candidate-rejection', ben.id), subject: 'Once more' };
+  expect(await mailCandidates(services.db, me, again, testCompany)).toMatchObject({ sent: [ben.id] });
+  expect(await build(ben.id)).toMatchObject({ subject: 'Once more' });
+  const [, before] = await listCandidateMails(services.db, ben.id);
+  expect(before).toMatchObject({ takenBackAt: expect.any(Date), mail: null });
+  // Closed meanwhile, a third one is one too many.
+  expect(await mailCandidates(services.db, me, again, testCompany)).toMatchObject({
+    refused: [{ name: 'Ben', why: 'second-rejection' }],
+  });
+});
+
 test.each([
   ['ffffffff', '00000000'],
   ['00000000', 'ffffffff'],

@@ -4,7 +4,6 @@ import type { CompanyFacts } from '#app/company/company.ts';
 import { fillMail, type MailText, unfilledMail } from '#app/mail/template.ts';
 import { listTemplates } from '#app/mail/templates.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { takeMailBack } from '#app/platform/mail/outbox.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { reference } from '../applications/reference.ts';
@@ -15,7 +14,7 @@ import { CANCELLED_TEXT } from './interview.ts';
 import { notifyInterviewers } from './interviewers.commands.server.ts';
 import { upcomingInterviewsOf } from './interviews.queries.server.ts';
 import { interviews } from './interviews.tables.ts';
-import { type Author, lockRecipients, storeMail } from './store-mail.server.ts';
+import { type Author, lockRecipients, storeMail, takeStoredMailBack } from './store-mail.server.ts';
 
 type Cancelled = { id: string; applicationId: string; startsAt: Date; invited: boolean };
 
@@ -150,8 +149,7 @@ async function takeCancellationBack(tx: Database, interviewId: string): Promise<
   if (mails.some(({ isStarted }) => isStarted)) return false;
   for (const mail of mails) {
     if (mail.occasion !== CANCELLATION) continue;
-    if (!(await takeMailBack(tx, MAIL_TO_CANDIDATE, mail.id))) return false;
-    await tx.update(candidateMails).set({ takenBackAt: sql`now()` }).where(eq(id, mail.id));
+    if (!(await takeStoredMailBack(tx, mail.id))) return false;
   }
   return true;
 }

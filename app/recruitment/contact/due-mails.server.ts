@@ -1,8 +1,10 @@
-import { and, eq, gt, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { companyDay, startOfDay } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';
+import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import {
   INVITATION,
   obstacleTo,
@@ -129,6 +131,10 @@ export async function refusalOf(
     .from(candidateMails)
     .innerJoin(applications, eq(applications.id, candidateMails.applicationId))
     .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+    .leftJoin(
+      outgoingMails,
+      and(eq(outgoingMails.subjectId, candidateMails.id), eq(outgoingMails.kind, MAIL_TO_CANDIDATE)),
+    )
     .where(
       and(
         sql`lower(${candidates.email}) = lower(${email})`,
@@ -136,8 +142,15 @@ export async function refusalOf(
         gte(candidateMails.sendAt, day),
         lt(candidateMails.sendAt, new Date(day.getTime() + DAY_MS)),
         mailHolds,
-        // Of two that are due together the one that was written first leaves.
-        mailId === undefined ? undefined : wasWrittenBefore(mailId),
+        or(
+          eq(outgoingMails.state, 'sent'),
+          and(
+            eq(applications.status, 'closed'),
+            isNull(applications.withdrawnAt),
+            // Of two that are due together the one that was written first leaves.
+            mailId === undefined ? undefined : wasWrittenBefore(mailId),
+          ),
+        ),
       ),
     )
     .limit(1);

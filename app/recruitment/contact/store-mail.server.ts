@@ -1,6 +1,6 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { queueMail } from '#app/platform/mail/outbox.server.ts';
+import { queueMail, takeMailBack } from '#app/platform/mail/outbox.server.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { positions } from '../positions/positions.tables.ts';
@@ -38,6 +38,13 @@ export async function storeMail(
   await queueMail(tx, MAIL_TO_CANDIDATE, stored.id, null, {
     afterSeconds: Math.ceil((mail.sendAt.getTime() - now.getTime()) / 1_000),
   });
+}
+
+/** @returns whether it was in time: nobody has begun to send it. */
+export async function takeStoredMailBack(tx: Database, mailId: string): Promise<boolean> {
+  if (!(await takeMailBack(tx, MAIL_TO_CANDIDATE, mailId))) return false;
+  await tx.update(candidateMails).set({ takenBackAt: sql`now()` }).where(eq(candidateMails.id, mailId));
+  return true;
 }
 
 export type Recipient = Awaited<ReturnType<typeof lockRecipients>>[number];
