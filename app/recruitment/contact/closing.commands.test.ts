@@ -35,13 +35,17 @@ const INVITATION = { subject: 'Come', text: 'Hello {{name}}' };
 /** An application with an interview in some days; the invitation was sent, or is still waiting. */
 async function invited({ sent = true, inDays = 10 } = {}) {
   const { id } = await addApplication(services.database, { positionId, status: 'busy' });
+  await arrange(id, inDays);
+  if (sent) await send(id);
+  return id;
+}
+
+async function arrange(id: string, inDays = 10): Promise<void> {
   const day = new Date(Date.now() + inDays * DAY_MS).toISOString().slice(0, 10);
   const when = { day, time: `${hour}:00`, minutes: '60', place: 'Isando', people: me.id };
   hour += 1;
   const fields = interviewSchema.parse({ ...when, mail: 'yes', ...INVITATION });
   expect(await arrangeInterview(services.db, me, id, fields, testCompany)).toEqual({ ok: true });
-  if (sent) await send(id);
-  return id;
 }
 
 /** Renders the newest mail and records that it was sent, as the outbox does; null if it must not leave. */
@@ -64,10 +68,12 @@ async function interviewOf(id: string) {
   return { sequence, isCancelled: cancelledAt !== null, told };
 }
 
-const close = (id: string, cancels: boolean) =>
+const close = (id: string, cancels: string[] = []) =>
   changeStatus(services.db, me, id, { status: 'closed', seen: 'busy', cancels }, testCompany);
-const move = (id: string, from: string, to: string, cancels = false) =>
-  moveApplications(services.db, me, [{ from, to, ids: [id] }], testCompany, { cancels });
+const move = (id: string, from: string, to: string) =>
+  moveApplications(services.db, me, [{ from, to, ids: [id] }], testCompany);
+const upcoming = async (...ids: string[]) =>
+  (await upcomingInterviewsOf(services.db, ids, new Date())).map((interview) => interview.id);
 const occasions = async (id: string) =>
   (await listCandidateMails(services.db, id)).map(({ occasion, takenBackAt }) =>
     takenBackAt === null ? occasion : `${occasion}, taken back`,
@@ -76,13 +82,13 @@ const told = async (id: string) => (await findPrivatePage(services.db, id, new D
 
 test('H2, H7: closing asks before it cancels an interview to come; confirmed, whoever was invited gets a mail that takes it out of the calendar', async () => {
   const id = await invited();
-  const asked = await close(id, false);
+  const asked = await close(id);
   expect(asked).toMatchObject({
     fault: 'interviews',
     interviews: [{ fullName: 'Thandi Mokoena', invited: true }],
   });
   expect(await interviewOf(id)).toMatchObject({ isCancelled: false });
-  expect(await close(id, true)).toEqual({ ok: true, isUntold: true });
+  expect(await close(id, await upcoming(id))).toEqual({ ok: true, isUntold: true });
   expect(await interviewOf(id)).toMatchObject({ isCancelled: true, sequence: 1 });
   // Until the mail has left, the private page says what the candidate knows.
   expect(await told(id)).toMatchObject([{ cancelled: false }]);
@@ -98,6 +104,21 @@ test('H2, H7: closing asks before it cancels an interview to come; confirmed, wh
   expect(await interviewOf(id)).toMatchObject({ isCancelled: true });
 });
 
+test('H2, H7: an interview that was arranged after closing had asked is asked about too', async () => {
+  const id = await invited();
+  const asked = await upcoming(id);
+  await arrange(id);
+  const both = await upcoming(id);
+  expect(both).toHaveLength(2);
+  expect(await close(id, asked)).toMatchObject({
+    fault: 'interviews',
+    interviews: both.map((id) => ({ id })),
+  });
+  expect(await upcoming(id)).toEqual(both);
+  expect(await close(id, both)).toMatchObject({ ok: true });
+  expect(await upcoming(id)).toEqual([]);
+});
+
 test('H5, H7: undoing restores the interview and takes its cancellation back; an invitation that waits leaves after all', async () => {
   const id = await invited();
   const waiting = await invited({ sent: false });
@@ -106,12 +127,12 @@ test('H5, H7: undoing restores the interview and takes its cancellation back; an
   expect(first).toMatchObject({ moved: [], skippedCount: 0 });
   expect(first.interviewsToCancel.map(({ invited }) => invited).toSorted()).toEqual([false, true]);
   const { moved } = await moveApplications(services.db, me, movesTo('closed', rows), testCompany, {
-    cancels: true,
+    cancels: await upcoming(id, waiting),
   });
   expect(await occasions(id)).toEqual(['interview-cancelled', 'candidate-invitation']);
   // The invitation alone is dropped when it is due, so there is nothing to cancel.
   expect(await occasions(waiting)).toEqual(['candidate-invitation']);
-  await moveApplications(services.db, me, reversedMoves(moved), testCompany, { cancels: true });
+  await moveApplications(services.db, me, reversedMoves(moved), testCompany);
   for (const applicationId of [id, waiting])
     expect(await interviewOf(applicationId)).toMatchObject({ isCancelled: false, sequence: 0 });
   expect(await occasions(id)).toEqual(['interview-cancelled, taken back', 'candidate-invitation']);
@@ -202,7 +223,7 @@ test('H7: the mail uses the template for it, and a text of its own if the templa
     );
     const id = await invited();
     await services.database.query('update applications set position_id = null where id = $1', [id]);
-    await close(id, true);
+    await close(id, await upcoming(id));
     return (await send(id))?.subject;
   };
   expect(await withTemplate('Hello {{name}}')).toBe('No interview');

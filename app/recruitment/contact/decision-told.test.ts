@@ -153,10 +153,7 @@ test('H5, H10, H14: undoing the opening of an application brings back its withdr
   const imported = await add('Imported', 'closed');
   const ids = [anna, ben, cara, dan, imported].map(({ id }) => id);
   const undo = (from: string, to: string, which = ids) =>
-    moveApplications(services.db, me, [{ from, to, ids: which }], testCompany, {
-      cancels: true,
-      undoes: true,
-    });
+    moveApplications(services.db, me, [{ from, to, ids: which }], testCompany, { undoes: true });
   const closed = () =>
     services.database.query(
       `select c.full_name, a.withdrawn_at, a.told_at from applications a join candidates c on c.id = a.candidate_id
@@ -191,7 +188,6 @@ test('H5: taking a rejection back restores the status, also if the application w
   await reject(id);
   await move('closed', 'active', id);
   await moveApplications(services.db, me, [{ from: 'active', to: 'closed', ids: [id] }], testCompany, {
-    cancels: true,
     undoes: true,
   });
   const [mail] = await listCandidateMails(services.db, id);

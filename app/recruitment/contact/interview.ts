@@ -12,6 +12,12 @@ export const LENGTHS = [30, 45, 60, 90, 120] as const;
 const MAX_PEOPLE = 10;
 const MINUTE_MS = 60_000;
 
+/** The ids of the interviews to come that somebody saw before closing their applications; the form may not have any. // H7 */
+export const interviewIds = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((text): string[] => text.split(' ').filter(isRowId)),
+);
+
 export function endOf({ startsAt, minutes }: { startsAt: Date; minutes: number }): Date {
   return new Date(startsAt.getTime() + minutes * MINUTE_MS);
 }

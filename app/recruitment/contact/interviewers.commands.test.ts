@@ -122,7 +122,7 @@ test('H7: a cancellation that is undone in time sends nothing; restored later, t
   const { id: interview } = await interviewOf(id);
   await send(interview, me.id);
   const close = () =>
-    changeStatus(services.db, me, id, { status: 'closed', seen: 'busy', cancels: true }, testCompany);
+    changeStatus(services.db, me, id, { status: 'closed', seen: 'busy', cancels: [interview] }, testCompany);
   const open = () => changeStatus(services.db, me, id, { status: 'busy', seen: 'closed' }, testCompany);
   await close();
   await open();

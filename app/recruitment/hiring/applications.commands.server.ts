@@ -26,14 +26,14 @@ type StatusChange =
  * Changes the status; every transition is allowed. // R5
  *
  * @param change.seen the status that was displayed. If it has changed since, nothing is stored and the new one is returned.
- * @param change.cancels whether closing may cancel the interviews to come and mail the candidate; without that nothing is
- *   stored and they are returned. // H7
+ * @param change.cancels the interviews to come that closing may cancel and mail the candidate about; if there is any other,
+ *   nothing is stored and all of them are returned. // H7
  */
 export function changeStatus(
   db: Database,
   actor: Admin,
   id: string,
-  { status, seen, cancels = false }: { status: Status; seen: string; cancels?: boolean },
+  { status, seen, cancels = [] }: { status: Status; seen: string; cancels?: readonly string[] },
   company: CompanyFacts,
 ): Promise<StatusChange> {
   return db.transaction(async (tx) => {

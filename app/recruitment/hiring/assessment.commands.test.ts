@@ -123,7 +123,7 @@ test('H16: declining takes its reason along; closing once more begins without on
   await mailCandidates(services.db, me, { ...mail, declineReason: 'distance' }, testCompany);
   expect(await stored(id)).toMatchObject({ reason: 'distance' });
   const move = (from: string, to: string, undoes = false) =>
-    moveApplications(services.db, me, [{ from, to, ids: [id] }], testCompany, { cancels: true, undoes });
+    moveApplications(services.db, me, [{ from, to, ids: [id] }], testCompany, { undoes });
   await move('closed', 'busy');
   await move('busy', 'closed', true);
   expect(await stored(id)).toMatchObject({ reason: 'distance' });

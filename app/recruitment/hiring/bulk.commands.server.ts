@@ -33,27 +33,29 @@ export type MoveResult = {
  * Changes the status of several applications in one transaction. Each is changed only if its status is still the one that
  * was on the screen, so two people who work on the same list never overwrite each other. // H1, H2, H5
  *
- * @param options.cancels whether closing may cancel interviews to come and mail the candidates; without that those with an
- *   interview are left open and returned. // H7
+ * @param options.cancels the interviews to come that closing may cancel and mail the candidates about; applications with
+ *   any other are left open, and their interviews returned. // H7
  * @param options.undoes whether this undoes a change: an application that its applicant has withdrawn since is left alone,
- *   although its status is still that of the change; one that was opened is withdrawn, or told by phone, as it was. // H10, H14
+ *   although its status is still that of the change; one that was opened is withdrawn, or told by phone, as it was. It may
+ *   cancel any interview. // H10, H14
  */
 export function moveApplications(
   db: Database,
   actor: Admin,
   moves: readonly Move[],
   company: CompanyFacts,
-  { cancels = false, undoes = false }: { cancels?: boolean; undoes?: boolean } = {},
+  { cancels = [], undoes = false }: { cancels?: readonly string[]; undoes?: boolean } = {},
 ): Promise<MoveResult> {
   return db.transaction(async (tx) => {
     const rows = await lockAll(tx, moves);
     const now = new Date();
     const movable = undoes ? rows.filter(({ withdrawnAt }) => withdrawnAt === null) : rows;
     const unchanged = onlyUnchanged(moves, new Map(movable.map((row) => [row.id, row.status])));
-    const closingIds = idsOf(unchanged.filter(isClosing));
-    const interviewsToCancel = cancels ? [] : await upcomingInterviewsOf(tx, closingIds, now);
-    const leftOpen = new Set(interviewsToCancel.map(({ applicationId }) => applicationId));
+    const upcoming = undoes ? [] : await upcomingInterviewsOf(tx, idsOf(unchanged.filter(isClosing)), now);
+    const unconfirmed = upcoming.filter(({ id }) => !cancels.includes(id));
+    const leftOpen = new Set(unconfirmed.map(({ applicationId }) => applicationId));
     const moved = filterIds(unchanged, (id) => !leftOpen.has(id));
+    const closedIds = idsOf(moved.filter(isClosing));
     const undone = undoes ? await findUndone(tx, moved) : new Map<string, Ended>();
     await tx.execute(
       // Closed once more, an application has no reason for declining yet; undoing keeps the one it had. // H16
@@ -71,16 +73,14 @@ export function moveApplications(
         details: statusDetails(before, to, undone.has(before.id)),
       })),
     );
-    if (cancels) {
-      const cancelled = await cancelInterviewsOfClosed(tx, actor, closingIds, now);
-      await mailCancellations(tx, actor, cancelled, company, now);
-    }
+    const cancelled = await cancelInterviewsOfClosed(tx, actor, closedIds, now);
+    await mailCancellations(tx, actor, cancelled, company, now);
     await restoreInterviewsOfReopened(tx, actor, idsOf(moved.filter(({ from }) => from === 'closed')), now);
     return {
       moved,
       skippedCount: countToChange(moves) - leftOpen.size - countOfMoves(moved),
-      interviewsToCancel,
-      untoldIds: await findUntold(tx, idsOf(moved.filter(isClosing))),
+      interviewsToCancel: upcoming.filter(({ applicationId }) => leftOpen.has(applicationId)),
+      untoldIds: await findUntold(tx, closedIds),
     };
   });
 }

@@ -13,15 +13,9 @@ import {
 } from '../../applications/application-notices.ts';
 import { restoreNote } from '../../applications/notes.commands.server.ts';
 import { isKnownStatus } from '../../applications/status.ts';
-import {
-  candidateMailSchema,
-  leavesAt,
-  type Mailed,
-  REFUSALS,
-  ticked,
-} from '../../contact/candidate-mail.ts';
+import { candidateMailSchema, leavesAt, type Mailed, REFUSALS } from '../../contact/candidate-mail.ts';
 import { mailCandidates, takeCandidateMailBack } from '../../contact/candidate-mails.commands.server.ts';
-import { timeText } from '../../contact/interview.ts';
+import { interviewIds, timeText } from '../../contact/interview.ts';
 import { timeOfferSchema } from '../../contact/time-offer.ts';
 import { offerTimes, stopOffer } from '../../contact/time-offers.commands.server.ts';
 import { eraseApplication } from '../../privacy/erasure.commands.server.ts';
@@ -50,7 +44,7 @@ export const applicationListIntents = {
 
   move: intent(
     LIST_NOTICES.move,
-    z.object({ ...moves, cancels: ticked }),
+    z.object({ ...moves, cancels: interviewIds }),
     async ({ services: { db }, company, me }, { moves, cancels }) =>
       toKnownStatus(moves)
         ? movedOutcome(await moveApplications(db, me, moves, company, { cancels }))
@@ -125,7 +119,7 @@ export const applicationListIntents = {
       if (field === 'status' && !toKnownStatus(moves)) return { kind: 'failed' };
       const undone =
         field === 'status'
-          ? await moveApplications(db, me, moves, company, { cancels: true, undoes: true })
+          ? await moveApplications(db, me, moves, company, { undoes: true })
           : await assignApplications(db, me, moves);
       if (countOfMoves(undone.moved) === 0 && undone.skippedCount > 0) {
         return {

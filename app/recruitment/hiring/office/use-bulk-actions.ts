@@ -69,8 +69,9 @@ export function useBulkActions(
     closeAndCancel() {
       const statuses = new Map(interviewsToCancel.map((row) => [row.applicationId, row.status]));
       const current = [...statuses].map(([id, value]) => ({ id, value }));
+      const cancels = interviewsToCancel.map(({ id }) => id).join(' ');
       setInterviewsToCancel([]);
-      send('move', movesTo('closed', current), { cancels: 'yes' });
+      send('move', movesTo('closed', current), { cancels });
     },
     move(rows: readonly Selected[], status: string) {
       const current = rows.map(({ id, status: value }) => ({ id, value }));

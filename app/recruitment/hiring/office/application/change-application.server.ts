@@ -16,7 +16,7 @@ import { CV_BYTES, NO_NEW_CV } from '../../../applications/cv.ts';
 import { noteSchema } from '../../../applications/note.ts';
 import { addNote, deleteNote, sendNoteAgain } from '../../../applications/notes.commands.server.ts';
 import { STATUSES, statusLabel } from '../../../applications/status.ts';
-import { ticked } from '../../../contact/candidate-mail.ts';
+import { interviewIds } from '../../../contact/interview.ts';
 import { eraseApplication, erasePerson } from '../../../privacy/erasure.commands.server.ts';
 import { replaceCv } from '../../../private-page/replace-cv.commands.server.ts';
 import {
@@ -52,7 +52,7 @@ const MAIL_IN_PROGRESS = 'It is already being sent, or has been sent.';
 export const applicationIntents = {
   status: intent(
     NOTICES.status,
-    z.object({ ...idField, status: z.enum(STATUSES), seen: z.string(), cancels: ticked }),
+    z.object({ ...idField, status: z.enum(STATUSES), seen: z.string(), cancels: interviewIds }),
     async ({ services: { db }, company, me }, { id, ...change }) => {
       const changed = await changeStatus(db, me, id, change, company);
       if (changed.ok) return changed.isUntold ? { ...DONE, data: { untoldIds: [id] } } : DONE;

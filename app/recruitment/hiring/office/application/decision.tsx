@@ -60,7 +60,7 @@ export function StatusControl({ id, status }: { id: string; status: string }) {
         close={() => setInterviewsToCancel([])}
         confirm={() => {
           setInterviewsToCancel([]);
-          save('closed', { cancels: 'yes' });
+          save('closed', { cancels: interviewsToCancel.map((interview) => interview.id).join(' ') });
         }}
       />
     </>
