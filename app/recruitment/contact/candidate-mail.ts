@@ -84,6 +84,7 @@ export const REFUSALS = {
   interview: 'The interview has since been changed or cancelled, or has begun.',
   closed: 'The application is closed.',
   times: 'The candidate has chosen, or the times are no longer offered.',
+  changed: 'Someone else has changed it since you opened this.',
   arranged: 'An interview is arranged already. Change that one, or cancel it first.',
 } as const;
 export type Refusal = keyof typeof REFUSALS;
@@ -170,6 +171,9 @@ export const candidateMailSchema = z.object({
 });
 export type NewCandidateMail = z.output<typeof candidateMailSchema>;
 
+/** What somebody saw of the applications before declining them: their statuses by id, and the interviews to come. // H5, H7 */
+export type SeenBefore = { statuses: ReadonlyMap<string, string>; interviewIds: readonly string[] };
+
 /** The form that asks what a mail to some candidates would say. */
 export const recipientsSchema = z.object({ ids: chosenIds });
 
@@ -204,7 +208,7 @@ export type Writing = {
     status: string;
     values: Values<CandidateOccasion>;
     /** The interviews to come, and how the candidate would learn that declining cancels them. // H7 */
-    interviews: { when: string; toldBy: 'rejection' | 'mail' | 'nobody' }[];
+    interviews: { id: string; when: string; toldBy: 'rejection' | 'mail' | 'nobody' }[];
   }[];
   templates: { id: string; occasion: string; name: string; subject: string; body: string }[];
   /** Where interviews are held: the company's branches, the head office first. */

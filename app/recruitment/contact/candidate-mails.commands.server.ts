@@ -13,6 +13,7 @@ import {
   type NewCandidateMail,
   placeholderValues,
   REJECTION,
+  type SeenBefore,
   TIMES_OFFERED,
   toldByRejection,
   unfilledRefusal,
@@ -25,7 +26,8 @@ import {
   restoreInterviewsOfReopened,
 } from './closing.commands.server.ts';
 import { refusalOf } from './due-mails.server.ts';
-import { lockRecipients, storeMail, takeStoredMailBack } from './store-mail.server.ts';
+import { type UpcomingInterview, upcomingInterviewsOf } from './interviews.queries.server.ts';
+import { lockRecipients, type Recipient, storeMail, takeStoredMailBack } from './store-mail.server.ts';
 import { endInvitations } from './time-offers.commands.server.ts';
 
 /**
@@ -33,16 +35,19 @@ import { endInvitations } from './time-offers.commands.server.ts';
  * one transaction. Whoever may not get it is left out, application included. An interview to come is cancelled: the
  * rejection says so and takes it out of the candidate's calendar. If it would leave too late for that, a mail of its own
  * does. // H5, H7
+ *
+ * @param mail.seen if it is there, an application that has changed since is not declined.
  */
 export function mailCandidates(
   db: Database,
   actor: Admin,
-  { ids, occasion, decline, declineReason = '', ...mail }: NewCandidateMail,
+  { ids, occasion, decline, declineReason = '', seen, ...mail }: NewCandidateMail & { seen?: SeenBefore },
   company: CompanyFacts,
   now = new Date(),
 ): Promise<Mailed> {
   return db.transaction(async (tx) => {
     const recipients = await lockRecipients(tx, ids);
+    const upcoming = decline ? await upcomingInterviewsOf(tx, ids, now) : [];
     const sendAt = leavesAt(company.opening, occasion, now);
     const outcome: Mailed = { sent: [], refused: [] };
     const entries: AuditEntry[] = [];
@@ -54,7 +59,9 @@ export function mailCandidates(
       }
       const values = placeholderValues(recipient, actor.name, company);
       const refusal =
-        unfilledRefusal(mail, values) ?? (await refusalOf(tx, recipient, { occasion, sendAt }, decline));
+        unfilledRefusal(mail, values) ??
+        (await refusalOf(tx, recipient, { occasion, sendAt }, decline)) ??
+        (decline && seen !== undefined && hasChanged(recipient, seen, upcoming) ? 'changed' : null);
       if (refusal !== null) {
         outcome.refused.push({ name: recipient.fullName, why: refusal });
         continue;
@@ -79,6 +86,16 @@ export function mailCandidates(
     await recordAudits(tx, actor, entries);
     return outcome;
   });
+}
+
+/** Whether the status is another, or an interview is to come that was not shown. */
+function hasChanged(
+  { id, status }: Recipient,
+  { statuses, interviewIds }: SeenBefore,
+  upcoming: readonly UpcomingInterview[],
+): boolean {
+  const own = upcoming.filter(({ applicationId }) => applicationId === id);
+  return statuses.get(id) !== status || own.some((interview) => !interviewIds.includes(interview.id));
 }
 
 /**

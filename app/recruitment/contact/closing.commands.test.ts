@@ -141,19 +141,25 @@ test('H5, H7: undoing restores the interview and takes its cancellation back; an
   expect(history.some((done) => done.startsWith('restored the interview on'))).toBe(true);
 });
 
-const decline = (id: string) =>
-  mailCandidates(
-    services.db,
-    me,
-    {
-      ids: [id],
-      occasion: 'candidate-rejection',
-      subject: 'Your application',
-      text: 'Hello {{name}}',
-      decline: true,
-    },
-    testCompany,
-  );
+const rejection = (id: string) => ({
+  ids: [id],
+  occasion: 'candidate-rejection' as const,
+  subject: 'Your application',
+  text: 'Hello {{name}}',
+  decline: true,
+});
+const decline = (id: string) => mailCandidates(services.db, me, rejection(id), testCompany);
+
+test('H5, H7: declining leaves out whoever got an interview since the dialog was opened', async () => {
+  const id = await invited();
+  const seen = { statuses: new Map([[id, 'busy']]), interviewIds: await upcoming(id) };
+  await arrange(id);
+  const again = () => mailCandidates(services.db, me, { ...rejection(id), seen }, testCompany);
+  expect(await again()).toEqual({ sent: [], refused: [{ name: 'Thandi Mokoena', why: 'changed' }] });
+  expect(await upcoming(id)).toHaveLength(2);
+  seen.interviewIds = await upcoming(id);
+  expect(await again()).toMatchObject({ sent: [id] });
+});
 
 test('H5, H7: declining cancels the interview with the rejection, and taking that back restores it', async () => {
   const id = await invited();

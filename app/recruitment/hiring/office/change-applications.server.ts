@@ -59,9 +59,11 @@ export const applicationListIntents = {
 
   'mail-candidates': intent(
     LIST_NOTICES['mail-candidates'],
-    candidateMailSchema,
-    async ({ services: { db }, company, me }, mail) => {
-      const mailed = await mailCandidates(db, me, mail, company);
+    z.extend(candidateMailSchema, { shown: z._default(movesField, []), cancels: interviewIds }),
+    async ({ services: { db }, company, me }, { shown, cancels, ...mail }) => {
+      const statuses = new Map(shown.flatMap(({ from, ids }) => ids.map((id) => [id, from] as const)));
+      const seen = { statuses, interviewIds: cancels };
+      const mailed = await mailCandidates(db, me, { ...mail, seen }, company);
       if (mailed.sent.length > 0) {
         const stored = mailedText(company, mail.occasion, { ...mailed, refused: [] });
         return { kind: 'done', message: mailedText(company, mail.occasion, mailed), stored };

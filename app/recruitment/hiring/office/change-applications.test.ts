@@ -4,6 +4,7 @@ import { officeAction } from '#app/accounts/session/office/office-action.server.
 import { addApplication } from '#tests/support/applications.ts';
 import { sendForm } from '#tests/support/office-action.ts';
 import { openRecruitment } from '#tests/support/recruitment.ts';
+import { writeMoves } from '../moves.ts';
 import { applicationListIntents } from './change-applications.server.ts';
 
 let services: Awaited<ReturnType<typeof openRecruitment>>['services'];
@@ -28,6 +29,10 @@ test('H5, X5: what is stored of a mail to several names nobody; a repetition sen
     subject: 'Your application',
     text: 'We are sorry.',
     decline: 'yes',
+    shown: writeMoves([
+      { from: 'active', to: 'closed', ids: [sipho.id] },
+      { from: 'accepted', to: 'closed', ids: [accepted.id] },
+    ]),
   };
   expect(await send(mail)).toMatchObject({
     kind: 'done',
@@ -40,6 +45,34 @@ test('H5, X5: what is stored of a mail to several names nobody; a repetition sen
   expect(again).toMatchObject({ kind: 'done', message: expect.stringMatching(/^1 email will be sent/) });
   expect(again).not.toHaveProperty('stored');
   expect(await database.query('select 1 from candidate_mails')).toHaveLength(1);
+});
+
+test('H5: only those are declined whose status is the one that was shown', async () => {
+  const { database } = services;
+  const ids: string[] = [];
+  for (const fullName of ['Anna', 'Ben'])
+    ids.push((await addApplication(database, { fullName, email: `${fullName}@example.org` })).id);
+  const shown = writeMoves([{ from: 'active', to: 'closed', ids }]);
+  await database.query(`update applications set status = 'busy' where id = $1`, [ids[1]]);
+  expect(
+    await send({
+      intent: 'mail-candidates',
+      ids: ids.join(' '),
+      occasion: 'candidate-rejection',
+      subject: 'Your application',
+      text: 'We are sorry.',
+      decline: 'yes',
+      shown,
+    }),
+  ).toMatchObject({
+    kind: 'done',
+    message: expect.stringMatching(
+      /^1 email .* Not to Ben: Someone else has changed it since you opened this\.$/,
+    ),
+  });
+  expect(
+    await database.query('select status from applications where id = any($1) order by number', [ids]),
+  ).toEqual([{ status: 'closed' }, { status: 'busy' }]);
 });
 
 test('H5: of several whose application was erased meanwhile the toast says so', async () => {

@@ -61,6 +61,7 @@ function describeInterviews(
 ): Writing['recipients'][number]['interviews'] {
   const withRejection = toldByRejection(interviews, rejectionLeavesAt);
   return interviews.map((interview) => ({
+    id: interview.id,
     when: whenText(interview),
     toldBy: interview === withRejection ? 'rejection' : interview.invited ? 'mail' : 'nobody',
   }));

@@ -14,6 +14,7 @@ import { LIST_NOTICES } from '../../applications/application-notices.ts';
 import { DECLINE_REASONS } from '../../applications/assessment.ts';
 import { leavesAt, occasionsFor, REFUSALS, TYPED_ABOVE, type Writing } from '../../contact/candidate-mail.ts';
 import { LIST_ACTION } from '../../positions/job-applications-path.ts';
+import { movesTo, writeMoves } from '../moves.ts';
 import { FilledPreview, MailDialog, TemplateSelect, useMailText } from './mail-dialog.tsx';
 
 /** Which candidates to write to; `decline` closes their applications with it. */
@@ -57,7 +58,7 @@ function MailForm({ decline, close, onSent, writing: { recipients, templates } }
       action={action}
       intent="mail-candidates"
       to={LIST_ACTION}
-      hidden={{ ids: recipients.map(({ id }) => id).join(' '), ...(decline && { decline: 'yes' }) }}
+      hidden={{ ids: recipients.map(({ id }) => id).join(' '), ...(decline && declining(recipients)) }}
       check={(form) => checkNumber(form, recipients.length, occasion)}
     >
       {(messages) => (
@@ -122,6 +123,16 @@ function MailForm({ decline, close, onSent, writing: { recipients, templates } }
   );
 }
 
+/** The fields that close the applications, as they are shown here. */
+function declining(recipients: Writing['recipients']): Record<string, string> {
+  const statuses = recipients.map(({ id, status }) => ({ id, value: status }));
+  return {
+    decline: 'yes',
+    shown: writeMoves(movesTo('closed', statuses)),
+    cancels: recipients.flatMap(({ interviews }) => interviews.map(({ id }) => id)).join(' '),
+  };
+}
+
 function decliningText(count: number): string {
   return count === 1
     ? 'This candidate gets a rejection, and the application is closed:'
@@ -170,9 +181,9 @@ function Recipients({ recipients, decline }: RecipientsProps) {
               <EmailText>{email}</EmailText>
             </span>
             {decline &&
-              interviews.map(({ when, toldBy }) => (
+              interviews.map(({ id: interviewId, when, toldBy }) => (
                 <span
-                  key={when}
+                  key={interviewId}
                   className="who-more"
                 >{`Interview on ${when}: cancelled${TOLD_BY[toldBy]}`}</span>
               ))}
