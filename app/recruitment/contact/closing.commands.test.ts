@@ -180,6 +180,23 @@ test('H5, H7: declining cancels the interview with the rejection, and taking tha
   expect(await interviewOf(id)).toMatchObject({ told: { cancelled: true } });
 });
 
+test('H7: an invitation that could not be sent yet leaves after all if the application is declined and opened again', async () => {
+  const id = await invited({ sent: false });
+  await services.database.query('update outgoing_mails set attempts = 1');
+  await decline(id);
+  expect(await occasions(id)).toEqual(['candidate-rejection', 'candidate-invitation']);
+  await move(id, 'closed', 'busy');
+  expect(await interviewOf(id)).toMatchObject({ isCancelled: false });
+  // Another one was due while the application was closed.
+  await services.database.query(
+    `insert into candidate_mails (application_id, interview_id, occasion, author, subject, text, send_at, dropped)
+     select application_id, id, 'candidate-invitation', 'Nomvula', 'S', 'T', now(), 'closed' from interviews
+     where application_id = $1`,
+    [id],
+  );
+  expect((await send(id, 2))?.calendar?.method).toBe('REQUEST');
+});
+
 test('H5, H7: an interview on the day the rejection leaves, or before, is cancelled at once by a mail of its own', async () => {
   const id = await invited({ inDays: 1 });
   await services.database.query(`update interviews set starts_at = now() + interval '3 hours'`);

@@ -86,7 +86,9 @@ async function interviewOf(
       eq(candidateMails.interviewId, interviewId),
       gt(candidateMails.createdAt, createdAt),
       ne(candidateMails.id, id),
-      isNull(candidateMails.takenBackAt),
+      mailHolds,
+      // The application was opened again, which restored the interview, so that rejection will not leave.
+      isInvitation ? ne(candidateMails.occasion, REJECTION) : undefined,
     ),
   );
   if (newer > 0) return 'outdated';
