@@ -1,6 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { notInArray, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { notifications } from '../applications/applications.tables.ts';
+
+type NotificationType = typeof notifications.$inferSelect.type;
+
+/** The unread notifications that matter more than what an applicant has done, and stay. */
+const KEPT = {
+  cv_replaced: ['new_applicant', 'time_asked'],
+  time_asked: ['new_applicant', 'infected'],
+} as const satisfies Record<string, NotificationType[]>;
 
 /**
  * Rings the bell for what an applicant has done on the private page. There is one notification an application: while the new
@@ -9,7 +17,7 @@ import { notifications } from '../applications/applications.tables.ts';
 export async function notifyStaff(
   tx: Database,
   applicationId: string,
-  event: 'cv_replaced' | 'time_asked',
+  event: keyof typeof KEPT,
 ): Promise<void> {
   const { type, read } = notifications;
   const notification = { type: event, read: false, createdAt: new Date() };
@@ -19,6 +27,6 @@ export async function notifyStaff(
     .onConflictDoUpdate({
       target: notifications.applicationId,
       set: notification,
-      setWhere: sql`${read} or ${type} <> 'new_applicant'`,
+      setWhere: sql`${read} or ${notInArray(type, KEPT[event])}`,
     });
 }
