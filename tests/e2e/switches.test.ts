@@ -17,9 +17,18 @@ const queued = async () =>
 
 async function turn(page: Page, name: string): Promise<void> {
   await page.goto(`${site.url}/admin/settings`);
+  await turnHere(page, name);
+}
+
+/** On the screen that is open. */
+async function turnHere(page: Page, name: string): Promise<void> {
   await page.getByRole('switch', { name }).click();
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().includes('/admin/settings'),
+  );
   await page.getByRole('button', { name: 'Save Settings' }).click();
-  await page.getByRole('status').filter({ hasText: 'Settings saved successfully' }).waitFor();
+  await saved;
+  await page.getByRole('status').filter({ hasText: 'Settings saved successfully' }).first().waitFor();
 }
 
 test('T1, C9: Email Notifications mails each new application to admins who have it on', async () => {
@@ -73,6 +82,18 @@ test('T1: Enable Login History records sign-ins while it is on, and switching it
   await signInOverHttp(site.url);
   await turn(page, 'Enable Login History');
   expect(await history()).toEqual([true]);
+});
+
+test('T1: a tab saves what is changed in it, also back and forth, and keeps what another tab has saved since', async () => {
+  await using old = await visitOffice(site.url, '/admin/settings');
+  await using page = await visitOffice(site.url, '/admin/settings');
+  await turn(page, 'Enable Login History');
+  const stored = () => site.database.query('select login_history, shortcuts from admin_settings');
+  await turnHere(old, 'Keyboard Shortcuts');
+  expect(await stored()).toEqual([{ login_history: true, shortcuts: false }]);
+  await turnHere(old, 'Keyboard Shortcuts');
+  expect(await stored()).toEqual([{ login_history: true, shortcuts: true }]);
+  expect(await site.database.query('select 1 from login_history')).toHaveLength(1);
 });
 
 test('T5: a light theme, or the system’s, is chosen in Settings and holds on every page; Dark is the default', async () => {

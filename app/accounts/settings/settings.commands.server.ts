@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { notifyChannel } from '#app/platform/db/live-events.server.ts';
+import { type Changes, withChanges } from '#app/platform/db/row-edit.ts';
 import { keysOf } from '#app/platform/keys-of.ts';
 import { sessions } from '../admins/sign-in.tables.ts';
 import { recordAudit } from '../audit/audit.server.ts';
@@ -19,27 +20,28 @@ const NAMES: Readonly<Record<keyof Settings, string>> = {
 };
 
 /**
- * Stores an admin's settings. Switching Login History on starts it with the current session; switching it off deletes
+ * Changes some of an admin's settings. Switching Login History on starts it with the current session; switching it off deletes
  * it. // T1
  */
 export function saveSettings(
   db: Database,
   { id, name, sessionId }: { id: string; name: string; sessionId: string },
-  chosen: Settings,
+  changes: Changes<Settings>,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const before = await findSettings(tx, id);
-    await tx
-      .insert(adminSettings)
-      .values({ adminId: id, ...chosen })
-      .onConflictDoUpdate({ target: adminSettings.adminId, set: chosen });
-    await notifyChannel(tx, SETTINGS_CHANNEL);
-    if (!chosen.loginHistory) await tx.delete(loginHistory).where(eq(loginHistory.adminId, id));
-    if (chosen.loginHistory && !before.loginHistory) await beginHistory(tx, id, sessionId);
+    const settings = withChanges(before, changes);
     const details: Record<string, string> = {};
     for (const name of keysOf(NAMES))
-      if (chosen[name] !== before[name]) details[NAMES[name]] = valueText(chosen[name]);
+      if (settings[name] !== before[name]) details[NAMES[name]] = valueText(settings[name]);
     if (Object.keys(details).length === 0) return;
+    await tx
+      .insert(adminSettings)
+      .values({ adminId: id, ...settings })
+      .onConflictDoUpdate({ target: adminSettings.adminId, set: settings });
+    await notifyChannel(tx, SETTINGS_CHANNEL);
+    if (!settings.loginHistory) await tx.delete(loginHistory).where(eq(loginHistory.adminId, id));
+    if (settings.loginHistory && !before.loginHistory) await beginHistory(tx, id, sessionId);
     await recordAudit(tx, { id, name }, { action: 'settings-changed', subjectId: id, details });
   });
 }

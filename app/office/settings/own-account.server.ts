@@ -1,12 +1,13 @@
 import { NO_USER_DATA, USER_DATA_FAILED } from '#app/accounts/admins/account.ts';
 import type { Passkey } from '#app/accounts/passkeys/passkey.ts';
 import { listPasskeys } from '#app/accounts/passkeys/passkeys.queries.server.ts';
-import { DONE, formOf, rawIntent } from '#app/accounts/session/office/intent.server.ts';
+import { DONE, formOf, only, rawIntent } from '#app/accounts/session/office/intent.server.ts';
 import { saveSettings } from '#app/accounts/settings/settings.commands.server.ts';
 import { readSettings, SETTINGS_NOTICES } from '#app/accounts/settings/settings.ts';
 import type { TwoFactorState } from '#app/accounts/two-factor/office/two-factor-panel.tsx';
 import { countRecoveryCodes } from '#app/accounts/two-factor/recovery-codes.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
+import { baseField } from '#app/ui/office/action-result.ts';
 import { type Account, findAccount } from '../accounts/accounts.queries.server.ts';
 
 export type OwnAccount =
@@ -28,13 +29,15 @@ export async function findOwnAccount({ db, log }: Services, id: string): Promise
 }
 
 /**
- * Saves all switches at once: a switch that is off sends nothing. Only their owner changes them, so there are no
- * conflicts. // T1
+ * Saves the switches that were changed in the form: each is sent with what the form showed before, as another tab or device
+ * of its owner may have saved others since. // T1
  */
 export const saveOwnSettings = rawIntent(
   SETTINGS_NOTICES.settings,
   async ({ services: { db }, me }, fields) => {
-    await saveSettings(db, me, readSettings(formOf(fields)));
-    return DONE;
+    const shown = readSettings(formOf(fields));
+    const isChanged = (name: string) => (fields[name] ?? '') !== fields[baseField(name)];
+    await saveSettings(db, me, only(shown, isChanged));
+    return { ...DONE, data: shown };
   },
 );

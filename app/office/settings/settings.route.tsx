@@ -11,6 +11,7 @@ import { SETTINGS_NOTICES, type Settings, THEMES } from '#app/accounts/settings/
 import { TwoFactorPanel } from '#app/accounts/two-factor/office/two-factor-panel.tsx';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { baseField } from '#app/ui/office/action-result.ts';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
@@ -36,7 +37,6 @@ export const action = officeAction({ ...ownAccountIntents, settings: saveOwnSett
 /** T1, T2 */
 export default function SettingsScreen({ loaderData: { settings, own, publicUrl } }: Route.ComponentProps) {
   const isAccount = useSearchParams()[0].get('tab') === 'account';
-  const settingsAction = useAction(SETTINGS_NOTICES);
   const accountAction = useAction(ACCOUNT_NOTICES);
   return (
     <>
@@ -44,7 +44,7 @@ export default function SettingsScreen({ loaderData: { settings, own, publicUrl 
       <TabLinks label="Settings" tabs={SETTINGS_TABS} />
       {/* Both stay, with what is typed in them. */}
       <section className="settings" aria-label="Personal settings" hidden={isAccount}>
-        <SettingsForm settings={settings} action={settingsAction} />
+        <SettingsForm settings={settings} />
       </section>
       <section aria-label="Account" hidden={!isAccount}>
         <AccountTab own={own} action={accountAction} publicUrl={publicUrl} />
@@ -81,12 +81,23 @@ function AccountTab({ own, action, publicUrl }: Props) {
   );
 }
 
+/** What the form showed, as it sends its fields; a switch that is off is empty. */
+function baseFields(settings: Settings): Record<string, string> {
+  const fields = Object.entries(settings).map(([name, value]) => {
+    return [baseField(name), value === true ? 'on' : value || ''];
+  });
+  return Object.fromEntries(fields);
+}
+
 /** T1 */
-function SettingsForm({ settings, action }: { settings: Settings; action: Action }) {
+function SettingsForm({ settings }: { settings: Settings }) {
+  /** What the form showed when it was loaded or last saved. */
+  const [before, setBefore] = useState(settings);
+  const action = useAction<Settings>(SETTINGS_NOTICES, { onDone: ({ data }) => data && setBefore(data) });
   const [history, setHistory] = useState(settings.loginHistory);
   const setting = (name: Exclude<keyof Settings, 'theme'>) => ({ name, defaultChecked: settings[name] });
   return (
-    <OfficeForm action={action} intent="settings">
+    <OfficeForm action={action} intent="settings" hidden={baseFields(before)}>
       <fieldset className="settings-group">
         <legend>Notifications</legend>
         <Switch

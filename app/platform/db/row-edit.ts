@@ -42,6 +42,13 @@ export function changedNames<Fields extends object>(
   return namesOf(changes).filter((name) => !isSame(stored[name], changes[name]));
 }
 
+/** The fields as an edit leaves them. */
+export function withChanges<Fields extends object>(stored: Fields, changes: Changes<Fields>): Fields {
+  const fields = { ...stored };
+  for (const name of namesOf(changes)) fields[name] = changes[name] ?? stored[name];
+  return fields;
+}
+
 function namesOf<Fields extends object>(changes: Changes<Fields>): Extract<keyof Fields, string>[] {
   const names: Extract<keyof Fields, string>[] = [];
   for (const name in changes) if (changes[name] !== undefined) names.push(name);

@@ -141,11 +141,14 @@ function baseValuesIn(fields: Fields): Fields {
   );
 }
 
-/** Removes defaults that the schema added for fields that were not sent. */
-function only<Row extends object>(changes: Changes<Row>, wasSent: (name: string) => boolean): Changes<Row> {
-  const sent: Changes<Row> = {};
-  for (const name in changes) if (wasSent(name)) sent[name] = changes[name];
-  return sent;
+/** Some of the fields, such as those that were sent and are no defaults of a schema. */
+export function only<Row extends object>(
+  changes: Changes<Row>,
+  isChosen: (name: string) => boolean,
+): Changes<Row> {
+  const chosen: Changes<Row> = {};
+  for (const name in changes) if (isChosen(name)) chosen[name] = changes[name];
+  return chosen;
 }
 
 /** The submitted texts as FormData, for rules that parse a form. */
