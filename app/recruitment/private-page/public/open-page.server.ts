@@ -3,7 +3,7 @@ import { isToken } from '#app/accounts/session/mailed-token.server.ts';
 import { privatePages, seeOther } from '#app/accounts/sign-in/private-pages.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { findLinked } from '../links.commands.server.ts';
-import { type NoticeKey, OPENING_PAGE, type Purpose, privatePagePath } from '../private-page.ts';
+import { type NoticeKey, type Purpose, privatePagePath } from '../private-page.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -15,7 +15,7 @@ const pages = privatePages({
   keyOf: (page) => page,
 });
 
-export const { openLink, openingAction } = pages;
+export const { openLink, openingAction, wasOpened } = pages;
 
 /** The id of the application at an address, if this browser has opened a link to it. */
 export async function findOpened(context: Context, request: Request, page: string): Promise<string | null> {
@@ -27,12 +27,12 @@ export async function findOpened(context: Context, request: Request, page: strin
 /**
  * The application that something is to be done with.
  *
- * @throws Response leading back to the page, or to the one that opens a link, if it can't be.
+ * @throws Response leading back to the page, which tells why, if it can't be.
  */
 export async function openForAction(context: Context, request: Request, page: string): Promise<string> {
   if (!(await pages.countAction(context))) throw backTo(page, 'busy');
   const id = await findOpened(context, request, page);
-  if (id === null) throw seeOther(OPENING_PAGE);
+  if (id === null) throw seeOther(privatePagePath(page));
   return id;
 }
 

@@ -9,7 +9,7 @@ import { ERASED, keptUntil, NOTICES, OPENING_PAGE, privatePagePath, purposeOf } 
 import type { Route } from './+types/private-page.route.ts';
 import { Actions } from './actions.tsx';
 import { OfferedTimes } from './offered-times.tsx';
-import { findOpened, openForAction, openLink } from './open-page.server.ts';
+import { findOpened, openForAction, openLink, wasOpened } from './open-page.server.ts';
 import { receiveCv, runAction } from './run-action.server.ts';
 import { CvRefused, Notice, Standing } from './standing.tsx';
 
@@ -29,8 +29,9 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     return data({ page: null }, { status: 404 });
   }
   const id = await findOpened(context, request, params.page);
-  if (id === null) throw seeOther(OPENING_PAGE);
-  const page = await findPrivatePage(db, id, new Date());
+  // Whoever has had it open learns that it was erased, such as by a second press of the button for that.
+  if (id === null && !wasOpened(context, request, params.page)) throw seeOther(OPENING_PAGE);
+  const page = id && (await findPrivatePage(db, id, new Date()));
   if (!page) return data({ page: null }, { status: 404 });
   return data({
     page,
