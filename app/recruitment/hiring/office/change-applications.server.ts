@@ -27,8 +27,8 @@ export type MovedData = Partial<MoveResult>;
 
 const moves = { moves: movesField };
 
-/** No toast: the screen says it together with *Undo*. */
-export function movedOutcome(data: MovedData): Outcome {
+/** No toast: the screen says it together with *Undo*, or asks about the interviews. */
+export function shownByScreen(data: MovedData): Outcome {
   return { kind: 'done', message: '', data };
 }
 
@@ -47,14 +47,14 @@ export const applicationListIntents = {
     z.object({ ...moves, cancels: interviewIds }),
     async ({ services: { db }, company, me }, { moves, cancels }) =>
       toKnownStatus(moves)
-        ? movedOutcome(await moveApplications(db, me, moves, company, { cancels }))
+        ? shownByScreen(await moveApplications(db, me, moves, company, { cancels }))
         : { kind: 'failed' },
   ),
 
   'assign-many': intent(
     LIST_NOTICES['assign-many'],
     z.object(moves),
-    async ({ services: { db }, me }, input) => movedOutcome(await assignApplications(db, me, input.moves)),
+    async ({ services: { db }, me }, input) => shownByScreen(await assignApplications(db, me, input.moves)),
   ),
 
   'mail-candidates': intent(

@@ -27,7 +27,7 @@ import {
   undoToldByPhone,
 } from '../../applications.commands.server.ts';
 import { assessApplication } from '../../assessment.commands.server.ts';
-import { movedOutcome } from '../change-applications.server.ts';
+import { shownByScreen } from '../change-applications.server.ts';
 import { editCandidate } from '../change-candidates.server.ts';
 
 /** The upload limits of the dialog 'Choose new CV file'. // R6 */
@@ -57,7 +57,7 @@ export const applicationIntents = {
       const changed = await changeStatus(db, me, id, change, company);
       if (changed.ok) return changed.isUntold ? { ...DONE, data: { untoldIds: [id] } } : DONE;
       if (changed.fault === 'gone') return GONE;
-      if (changed.fault === 'interviews') return movedOutcome({ interviewsToCancel: changed.interviews });
+      if (changed.fault === 'interviews') return shownByScreen({ interviewsToCancel: changed.interviews });
       return refuse(
         `Someone else has set the status to ${statusLabel(changed.stored)} since you opened this page.`,
       );
