@@ -58,7 +58,7 @@ test('H4, D7: whoever is assigned an application by somebody else hears of it al
   expect(await countUnread(services.db, SIPHO.id)).toMatchObject({ unread: 0 });
   expect(await queued()).toEqual([{ recipient_id: nomvula }]);
   const mail = await build();
-  expect(mail?.to).toEqual({ name: 'Nomvula', address: 'n@example.com' });
+  expect(mail?.to).toEqual({ name: 'Nomvula', address: 'nomvula@example.com' });
   expect(mail?.subject).toBe(`A-${application?.number}: Assigned to you`);
   expect(mail?.text).toContain(`A-${application?.number}, Welder: Sipho assigned it to you`);
   // Somebody else's reading is not theirs.

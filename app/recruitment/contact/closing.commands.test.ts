@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
@@ -15,12 +15,8 @@ import { interviewSchema } from './interview.ts';
 import { arrangeInterview } from './interviews.commands.server.ts';
 import { interviewsOf, upcomingInterviewsOf } from './interviews.queries.server.ts';
 
-let services: Awaited<ReturnType<typeof openRecruitment>>['services'];
-let me: { id: string; name: string };
 let positionId: string;
-beforeAll(async () => {
-  ({ services, me } = await openRecruitment());
-});
+const { services, me } = await openRecruitment();
 /** Each interview has an hour of its own, the first one at 10:00. */
 let hour = 10;
 beforeEach(async () => {

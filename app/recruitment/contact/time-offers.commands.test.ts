@@ -14,11 +14,9 @@ import { mailTimesTaken, offerTimes, stopOffer } from './time-offers.commands.se
 import { dayIn, slots, timeOfferForm } from './time-offers.fixture.ts';
 import { findOpenOffer } from './time-offers.queries.server.ts';
 
-let services: Awaited<ReturnType<typeof openRecruitment>>['services'];
-let me: { id: string; name: string };
 let positionId: string;
+const { services, me } = await openRecruitment();
 beforeAll(async () => {
-  ({ services, me } = await openRecruitment());
   await declareOutbox(services.jobs);
   await services.jobs.declare(TIMES_TAKEN_QUEUE);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
@@ -11,12 +11,8 @@ import { assessApplication } from './assessment.commands.server.ts';
 import { moveApplications } from './bulk.commands.server.ts';
 import { exportBatches } from './export.queries.server.ts';
 
-let services: Awaited<ReturnType<typeof openRecruitment>>['services'];
-let me: { id: string; name: string };
 let positionId: string;
-beforeAll(async () => {
-  ({ services, me } = await openRecruitment());
-});
+const { services, me } = await openRecruitment();
 beforeEach(async () => {
   positionId = await startOver(services);
 });

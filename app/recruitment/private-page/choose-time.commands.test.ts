@@ -24,11 +24,9 @@ import { recruitmentMailBuilders } from '../recruitment.jobs.server.ts';
 import { askForTime, chooseTime, TIMES_TAKEN_QUEUE } from './choose-time.commands.server.ts';
 import { findPrivatePage } from './private-page.queries.server.ts';
 
-let services: Awaited<ReturnType<typeof openRecruitment>>['services'];
-let me: { id: string; name: string };
 let positionId: string;
+const { services, me } = await openRecruitment();
 beforeAll(async () => {
-  ({ services, me } = await openRecruitment());
   await declareOutbox(services.jobs);
   await declareFileRemoval(services.jobs);
   await services.jobs.declare(TIMES_TAKEN_QUEUE);

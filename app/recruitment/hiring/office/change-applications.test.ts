@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
 import { sendForm } from '#tests/support/office-action.ts';
@@ -7,11 +7,7 @@ import { openRecruitment } from '#tests/support/recruitment.ts';
 import { writeMoves } from '../moves.ts';
 import { applicationListIntents } from './change-applications.server.ts';
 
-let services: Awaited<ReturnType<typeof openRecruitment>>['services'];
-let me: { id: string; name: string };
-beforeAll(async () => {
-  ({ services, me } = await openRecruitment());
-});
+const { services, me } = await openRecruitment();
 afterAll(() => services[Symbol.asyncDispose]());
 
 const send = (fields: Record<string, string>) =>

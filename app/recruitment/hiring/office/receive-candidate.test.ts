@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { addPosition, addQuestion } from '#tests/support/applications.ts';
 import { sendForm } from '#tests/support/office-action.ts';
@@ -9,11 +9,7 @@ import { answerField, questionTokens } from '../../positions/asked-questions.ts'
 import { questionsOf } from '../../positions/open-positions.queries.server.ts';
 import { createCandidate } from './receive-candidate.server.ts';
 
-let services: Awaited<ReturnType<typeof openRecruitment>>['services'];
-let me: { id: string; name: string };
-beforeAll(async () => {
-  ({ services, me } = await openRecruitment());
-});
+const { services, me } = await openRecruitment();
 afterAll(() => services[Symbol.asyncDispose]());
 
 test('R13, C4: if what the position asks has changed since the form was opened, the form says so and gets the new questions', async () => {
