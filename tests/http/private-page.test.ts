@@ -315,7 +315,7 @@ test('H10, X5: erasing takes all applications of the address with everything, an
   const again = await post(path, { intent: 'erase', code });
   for (const gone of [again.headers.get('location') ?? '', path, second.path]) {
     expect((await open(gone)).status).toBe(404);
-    expect(await textOf(gone)).toContain('what it led to was erased');
+    expect(await textOf(gone)).toContain('What this page showed was erased');
   }
   expect(await site.database.query('select id from candidates where lower(email) = $1', [email])).toEqual([]);
   const audited = await site.database.query<{ details: Record<string, string> }>(

@@ -80,7 +80,7 @@ export function privatePages<Target extends { page: string }>(pages: PrivatePage
       const opened = await pages.find(services.db, readCookie(request, cookieOf(page, services)));
       return opened !== null && pages.keyOf(opened.page) === pages.keyOf(page) ? opened : null;
     },
-    /** Whether this browser has opened a link to an address, also if the link works no longer. */
+    /** Whether this browser has opened a link to an address, even if the link no longer works. */
     wasOpened(context: Context, request: Request, page: string): boolean {
       return readCookie(request, cookieOf(page, context.get(servicesContext))) !== '';
     },

@@ -79,12 +79,12 @@ export const REFUSALS = {
   placeholder: 'The text has a placeholder that nothing fills in.',
   offer: 'This person has an offer or was accepted.',
   'second-rejection': 'This person gets a rejection that day already.',
-  status: 'The application is not closed.',
+  status: 'The application was not closed.',
   withdrawn: 'The candidate has withdrawn the application.',
   interview: 'The interview has since been changed or cancelled, or has begun.',
   closed: 'The application is closed.',
   times: 'The candidate has chosen, or the times are no longer offered.',
-  changed: 'Someone else has changed it since you opened this.',
+  changed: 'The application was changed after you opened this form.',
   arranged: 'An interview is arranged already. Change that one, or cancel it first.',
 } as const;
 export type Refusal = keyof typeof REFUSALS;

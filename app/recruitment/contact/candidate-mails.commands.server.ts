@@ -5,8 +5,10 @@ import type { CompanyFacts } from '#app/company/company.ts';
 import { OCCASIONS } from '#app/mail/occasions.ts';
 import { fillMail } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { applicationEntry, isNotUndone } from '../applications/application-audit.server.ts';
 import { applications } from '../applications/applications.tables.ts';
+import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import {
   leavesAt,
   type Mailed,
@@ -100,19 +102,22 @@ function hasChanged(
 
 /**
  * Takes back the rejections of an application that was opened since they were written: once it is closed again, the one
- * that was written first would leave.
+ * that was written first would leave. One that the mail server has put off is not tried again.
  *
  * @returns whether there were any.
  */
 async function takeRejectionsBack(tx: Database, applicationId: string): Promise<boolean> {
   const { id, occasion } = candidateMails;
+  const { kind, subjectId, state } = outgoingMails;
   const mails = await tx
     .select({ id })
     .from(candidateMails)
+    .innerJoin(outgoingMails, and(eq(kind, MAIL_TO_CANDIDATE), eq(subjectId, id), eq(state, 'waiting')))
     .where(and(eq(candidateMails.applicationId, applicationId), eq(occasion, REJECTION), mailHolds));
-  let wereSome = false;
-  for (const mail of mails) if (await takeStoredMailBack(tx, mail.id)) wereSome = true;
-  return wereSome;
+  for (const mail of mails)
+    if (!(await takeStoredMailBack(tx, mail.id)))
+      await tx.update(candidateMails).set({ dropped: 'status' }).where(eq(id, mail.id));
+  return mails.length > 0;
 }
 
 /** One that was closed already keeps its reason if none is chosen with the rejection. // H16 */

@@ -285,6 +285,17 @@ test('H5, H14: declining again sends the new rejection; that of the time before 
   });
 });
 
+test('H5, H14: a rejection that the mail server has put off is not tried again once the application is declined again', async () => {
+  const ben = await add('Ben');
+  await mailCandidates(services.db, me, mailFor('candidate-rejection', ben.id), testCompany);
+  await services.database.query('update outgoing_mails set attempts = 1');
+  await reopen(ben.id);
+  const again = { ...mailFor('candidate-rejection', ben.id), subject: 'Once more' };
+  expect(await mailCandidates(services.db, me, again, testCompany)).toMatchObject({ sent: [ben.id] });
+  const [, before] = await listCandidateMails(services.db, ben.id);
+  expect(before).toMatchObject({ dropped: 'status' });
+});
+
 test.each([
   ['ffffffff', '00000000'],
   ['00000000', 'ffffffff'],

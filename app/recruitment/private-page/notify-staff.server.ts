@@ -4,7 +4,10 @@ import { notifications } from '../applications/applications.tables.ts';
 
 type NotificationType = typeof notifications.$inferSelect.type;
 
-/** The unread notifications that matter more than what an applicant has done, and stay. */
+/**
+ * The unread notifications that matter more than what an applicant has done, and stay. One that was kept back is not shown later: the
+ * application's page has all of it.
+ */
 const KEPT = {
   cv_replaced: ['new_applicant', 'time_asked'],
   time_asked: ['new_applicant', 'infected'],

@@ -63,7 +63,7 @@ test('H5: only those are declined whose status is the one that was shown', async
   ).toMatchObject({
     kind: 'done',
     message: expect.stringMatching(
-      /^1 email .* Not to Ben: Someone else has changed it since you opened this\.$/,
+      /^1 email .* Not to Ben: The application was changed after you opened this form\.$/,
     ),
   });
   expect(

@@ -27,7 +27,7 @@ export async function findOpened(context: Context, request: Request, page: strin
 /**
  * The application that something is to be done with.
  *
- * @throws Response leading back to the page, which tells why, if it can't be.
+ * @throws Response leading back to the page, or from there to the one that opens a link, if it can't be.
  */
 export async function openForAction(context: Context, request: Request, page: string): Promise<string> {
   if (!(await pages.countAction(context))) throw backTo(page, 'busy');

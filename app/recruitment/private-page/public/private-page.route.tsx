@@ -16,6 +16,9 @@ import { CvRefused, Notice, Standing } from './standing.tsx';
 /** Without scripts it weighs less than 30 KB, and nothing on it needs them. // H10 */
 export const handle = NO_SCRIPTS;
 
+/** What a browser is shown that had the page open before it went. */
+const GONE = 'gone';
+
 export { headers, links, meta } from './private-page-head.ts';
 
 /** Opening the page changes nothing: mail programs open links before people do. */
@@ -29,10 +32,12 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     return data({ page: null }, { status: 404 });
   }
   const id = await findOpened(context, request, params.page);
-  // Whoever has had it open learns that it was erased, such as by a second press of the button for that.
-  if (id === null && !wasOpened(context, request, params.page)) throw seeOther(OPENING_PAGE);
   const page = id && (await findPrivatePage(db, id, new Date()));
-  if (!page) return data({ page: null }, { status: 404 });
+  if (!page) {
+    if (!wasOpened(context, request, params.page)) throw seeOther(OPENING_PAGE);
+    // The button that erases everything may have been pressed twice.
+    return data({ page: GONE } as const, { status: 404 });
+  }
   return data({
     page,
     keptUntil: keptUntil(page.appliedAt, config.retentionMonths),
@@ -57,6 +62,16 @@ export default function PrivatePage({ loaderData, actionData, params }: Route.Co
       <Frame title="Everything is erased">
         <p className="lead">
           Your details, your CV, your answers and our emails to you are deleted. Nothing is left to show here.
+        </p>
+      </Frame>
+    );
+  }
+  if (loaderData.page === GONE) {
+    return (
+      <Frame title="Nothing is left to show here">
+        <p className="lead">
+          What this page showed was erased, or your email address was changed. If you still get emails from
+          us, open the link in the newest one.
         </p>
       </Frame>
     );
