@@ -11,7 +11,7 @@ const LAYERS: readonly { role: Role | null; words: RegExp }[] = [
   // Where bends and rolls begin and end; of Inventor also edges that don't go through the sheet, and punches as symbols.
   {
     role: 'ignore',
-    words: /bend ?(?:extent|tangent)|^iv (?:tangent|roll tangent|feature profiles|altrep|tool center)/,
+    words: /(?:bend|roll) ?(?:extent|tangent)|^iv (?:tangent|feature profiles|altrep|tool center)/,
   },
   { role: 'bend', words: /^(?:up|down) centerlines$|bend|\bfold|\bbieg|\bbuig|\bvou(?:lyn)?\b|\bplooi/ },
   {
@@ -21,7 +21,7 @@ const LAYERS: readonly { role: Role | null; words: RegExp }[] = [
   {
     role: 'ignore',
     words:
-      /\bdim(?:s|ension|ensions)?\b|^defpoints$|\bannot|\bnotes?\b|\btitle|title ?block|\bcent(?:re|er) ?lines?\b|\bcent(?:re|er)s?(?: ?\d+)*$|\bconstruction|\bhidden\b|\bhatch|\bviewports?\b|\bbom\b|unconsumed|\bremarks?\b|bemassung|mittellinie/,
+      /\bdim(?:s|ension|ensions)?\b|^defpoints$|\bannot|\bnotes?\b|\btitle|title ?block|\bcent(?:re|er) ?lines?\b|\bcent(?:re|er)s?(?: ?(?:points?|cross(?:es)?|marks?))?(?: ?\d+)*$|\bax[ei]s(?: ?\d+)*$|\bconstruction|\bhidden\b|\bhatch|\bviewports?\b|\bbom\b|unconsumed|\bremarks?\b|bemassung|mittellinie/,
   },
   { role: null, words: /\bcut|\bholes?\b|\bplates?\b/ },
   { role: 'ignore', words: /\bte(?:xt|ks)\b|\bborder|\baxis\b|\baxes\b/ },

@@ -84,11 +84,11 @@ test.each<[string, ShownFinding[]]>([
   ],
   ['1 contour not closed at (120, 40.5): close the outline.', [finding('open')]],
   [
-    'A line of 200 mm ends nowhere at (120, 40.5): delete it, or put it on a layer BEND or MARK.',
+    'A line of 200 mm at (120, 40.5) belongs to no closed contour: close the contour, delete the line, or put it on a layer BEND or MARK.',
     [finding('loose-line', { value: 200 })],
   ],
   [
-    '2 lines end nowhere, the longest 200 mm, one at (120, 40.5): delete them, or put them on a layer BEND or MARK.',
+    '2 lines belong to no closed contour, the longest 200 mm, one at (120, 40.5): close the contour, delete them, or put them on a layer BEND or MARK.',
     [finding('loose-line', { value: 50 }), finding('loose-line', { value: 200 })],
   ],
   [

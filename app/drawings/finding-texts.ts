@@ -38,8 +38,8 @@ const FINDINGS: Readonly<Record<string, (kind: Kind) => string>> = {
   gap: (kind) => gapText(kind),
   'loose-line': ({ count, value, place }) =>
     count === 1
-      ? `A line of ${value} ends nowhere${place}: delete it, or put it on a layer BEND or MARK.`
-      : `${counted(count, 'line')} end nowhere, the longest ${value}${place}: delete them, or put them on a layer BEND or MARK.`,
+      ? `A line of ${value}${place} belongs to no closed contour: close the contour, delete the line, or put it on a layer BEND or MARK.`
+      : `${counted(count, 'line')} belong to no closed contour, the longest ${value}${place}: close the contour, delete them, or put them on a layer BEND or MARK.`,
   branch: ({ count, place }) =>
     `More than two lines meet at ${counted(count, 'point')}${place}: a contour has two at each point. Delete or trim the others.`,
   duplicate: ({ is, it, count, place }) =>

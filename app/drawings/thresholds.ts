@@ -37,7 +37,10 @@ export const TOLERANCES = {
   coordinate: 1e9,
 } as const;
 
-/** An open chain is a line that was left in, no open contour, if its ends are about as far apart as it is long, and those of others not near. Shares of its length. */
+/**
+ * An open chain counts as a line left in by mistake, not as an open contour, if it is nearly straight and no other end is near.
+ * Shares of its length.
+ */
 export const LOOSE_LINE = { chord: 0.9, apart: 0.1 } as const;
 
 /** Bend lines that lie on one line, within mm and radians (0.1°), are one bend. */
@@ -61,7 +64,7 @@ export const DRAWING_SHEETS = {
     [841, 1_189],
   ],
   scales: [1, 2, 5, 10, 20, 50],
-  /** Both margins between a sheet's edges and the line of its frame, together: none, or each of 5, 10 and 20 mm (ISO 5457 and earlier standards). */
+  /** The two margins of a side, added: none, 5 + 5, 10 + 10, 20 + 5, 20 + 10 or 20 + 20 mm (ISO 5457 and earlier standards). */
   margins: [0, 10, 20, 25, 30, 40],
 } as const;
 

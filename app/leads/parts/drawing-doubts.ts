@@ -5,6 +5,7 @@ import { findingTexts } from '#app/drawings/finding-texts.ts';
 const DOUBTS: Readonly<Record<string, string>> = {
   unit: 'the unit is doubtful',
   open: 'a contour is open',
+  'loose-line': 'a line belongs to no contour',
   branch: 'lines branch',
   crossing: 'lines cross',
   frame: 'a frame may be cut along',
@@ -18,7 +19,7 @@ const DOUBTS: Readonly<Record<string, string>> = {
 /** Why a drawing may not mean what was measured; empty if nothing speaks against it. */
 export function doubtsOf({ findings, open, branched }: AnalysisView & { readonly ok: true }): string[] {
   const codes = new Set(findings.map(({ code }) => code));
-  if (open > 0) codes.add('open');
+  if (open > findings.filter(({ code }) => code === 'loose-line').length) codes.add('open');
   if (branched > 0) codes.add('branch');
   return Object.entries(DOUBTS).flatMap(([code, words]) => (codes.has(code) ? [words] : []));
 }
