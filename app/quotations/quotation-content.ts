@@ -14,7 +14,8 @@ const text = (most: number) => z._default(z.string().check(z.maxLength(most)), '
 const cents = z.int().check(z.nonnegative(), z.maximum(1e12));
 const length = z.number().check(z.positive(), z.maximum(MAX_LENGTH));
 const count = z.int().check(z.nonnegative(), z.maximum(100_000));
-const quantity = z.int().check(z.positive(), z.maximum(1_000_000));
+export const MAX_QUANTITY = 1_000_000;
+const quantity = z.int().check(z.positive(), z.maximum(MAX_QUANTITY));
 const percent = z._default(z.number().check(z.minimum(0), z.maximum(100)), 0);
 
 /** The most lines of a quotation: as many as a request may have. */

@@ -124,6 +124,8 @@ test('P6: a list that is still being typed is read as far as it goes', () => {
     ok: false,
     messages: { breaks: 'Please write 1200 for one quantity, or 1, 200 for several' },
   });
+  // Together they would be more than anybody orders.
+  expect(readLineFields({ breaks: '10 100 500' })).toEqual({ ok: true, change: { breaks: [10, 100, 500] } });
   expect(readLineFields({ breaks: '1 200, 10' })).toEqual({ ok: true, change: { breaks: [10, 1_200] } });
   expect(readLineFields({ breaks: '12 24' })).toEqual({ ok: true, change: { breaks: [12, 24] } });
   expect(readLineFields({ breaks: '50, 100,', holes: '4 × 13,' })).toEqual({

@@ -5,6 +5,7 @@ import {
   MAX_BREAKS,
   MAX_DELIVERY_TIME,
   MAX_LENGTH,
+  MAX_QUANTITY,
   type QuotationContent,
   type QuotationLine,
 } from './quotation-content.ts';
@@ -144,7 +145,7 @@ function readLineField(field: string, text: string): FieldReading {
     case 'grain':
       return { value: text === 'on' };
     case 'quantity':
-      return readWhole(text, 1, 1_000_000, WHOLE);
+      return readWhole(text, 1, MAX_QUANTITY, WHOLE);
     case 'breaks':
       return readBreaks(text);
     case 'thickness':
@@ -190,8 +191,9 @@ function readBreaks(text: string): FieldReading {
   if (/(?<![\d,])\d{1,3},\d{3}(?![\d,])/.test(text))
     return 'Please write a space after each comma, such as 50, 100, 250';
   // So may 1 200. 50 100 is rather two than fifty thousand.
-  if (/^(?:[1-9]|[1-4]\d)(?:\s\d{3})+$/.test(text))
-    return `Please write ${text.replace(/\s/g, '')} for one quantity, or ${text.replace(/\s/g, ', ')} for several`;
+  const joined = text.replace(/\s/g, '');
+  if (/^(?:[1-9]|[1-4]\d)(?:\s\d{3})+$/.test(text) && Number(joined) <= MAX_QUANTITY)
+    return `Please write ${joined} for one quantity, or ${text.replace(/\s/g, ', ')} for several`;
   // Between commas a space belongs to a number: 500, 1 200. While more is being typed, the last one may be followed by a comma.
   const separator = /[,;]|\band\b/.test(text) ? /[,;]|\band\b/ : /\s/;
   const parts = text
@@ -201,7 +203,7 @@ function readBreaks(text: string): FieldReading {
   const isNumber = /^(?:\d{1,7}|\d{1,3}(?:\s\d{3})+)$/;
   const numbers = parts.map((part) => (isNumber.test(part) ? Number(part.replace(/\s/g, '')) : 0));
   const isRight =
-    numbers.length <= MAX_BREAKS && numbers.every((number) => number > 0 && number <= 1_000_000);
+    numbers.length <= MAX_BREAKS && numbers.every((number) => number > 0 && number <= MAX_QUANTITY);
   return isRight
     ? { value: [...new Set(numbers)].toSorted((a, b) => a - b) }
     : `Please write up to ${MAX_BREAKS} quantities, such as 50, 100, 250`;

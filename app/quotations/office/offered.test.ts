@@ -2,15 +2,20 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, RouterContextProvider } from 'react-router';
 import { afterAll, expect, test } from 'vitest';
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { companyDay, dayAfter } from '#app/country/day.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
+import { formatCalendarDay } from '#app/ui/dates.ts';
+import { sendForm } from '#tests/support/office-action.ts';
 import { addQuotation } from '#tests/support/quotations.ts';
 import { openDecisions } from '../decisions.fixture.ts';
 import { QUOTATION } from '../mail-kinds.ts';
+import { quotationIntents } from './change-quotation.server.ts';
 import { loadQuotation } from './load-quotation.server.ts';
 import { Offered } from './offered.tsx';
 
-const { services, query } = await openDecisions();
+const { services, me, query } = await openDecisions();
 afterAll(() => services[Symbol.asyncDispose]());
 
 /** The text of the page of a sent quotation. */
@@ -52,7 +57,7 @@ test('P7, L18: a quotation says that it was sent to an address once its mail has
 });
 
 test('P7, L18: of a mail that was dropped because nobody could accept the quotation any more, it says so', async () => {
-  for (const state of ['withdrawn', 'replaced', 'declined']) {
+  for (const state of ['withdrawn', 'replaced', 'declined', 'accepted']) {
     const { quotationId, revisionId, document } = await addQuotation(services, { state });
     const dropped = await pageOf(quotationId);
     expect(dropped).toContain(`Not emailed: it was ${state} before the mail left`);
@@ -62,4 +67,29 @@ test('P7, L18: of a mail that was dropped because nobody could accept the quotat
     await query(`update outgoing_mails set state = 'sent', settled_at = now()`);
     expect(await pageOf(quotationId)).toContain(`by Nomvula to ${document.customer.email}`);
   }
+});
+
+test('P7, P11: an acceptance that is kept after its request was erased says nothing of its mails, which went too', async () => {
+  const { quotationId } = await addQuotation(services, { state: 'accepted' });
+  await query('update quotations set lead_id = null where id = $1', [quotationId]);
+  expect(await pageOf(quotationId)).not.toContain('Not emailed');
+});
+
+test('P11: of a decision that staff recorded its day is shown, not a time; a day to come is refused at its field', async () => {
+  const { quotationId, revisionId } = await addQuotation(services, {
+    document: { day: dayAfter(companyDay(), -2) },
+  });
+  const record = (day: string) =>
+    sendForm(services, me, officeAction(quotationIntents), {
+      ...{ intent: 'record', revisionId, decision: 'declined', channel: 'phone', name: 'Thandi', day },
+    });
+  expect(await record(dayAfter(companyDay(), 1))).toMatchObject({
+    kind: 'invalid',
+    fields: { day: expect.stringContaining('today') },
+  });
+  const yesterday = dayAfter(companyDay(), -1);
+  expect(await record(yesterday)).toMatchObject({ kind: 'done' });
+  const page = await pageOf(quotationId);
+  expect(page).toContain(`Declined${formatCalendarDay(yesterday)}By`);
+  expect(page).not.toContain('23:59');
 });

@@ -106,7 +106,11 @@ function Outcome({ quotation, currency }: { quotation: LoadedQuotation; currency
     <aside className="quotation-side panel panel-body" aria-labelledby="outcome-heading">
       <h2 id="outcome-heading">Outcome</h2>
       <dl className="fact-list">
-        <Sending revision={revision} mail={mail} />
+        <Sending
+          revision={revision}
+          mail={mail}
+          isErased={quotation.leadId === null && state === 'accepted'}
+        />
         {withdrawnAt && (
           <Fact label="Withdrawn">
             <DateTime at={withdrawnAt} time /> by {withdrawnBy}
@@ -127,17 +131,23 @@ function Outcome({ quotation, currency }: { quotation: LoadedQuotation; currency
   );
 }
 
-type SendingProps = { revision: ShownRevision; mail: LoadedQuotation['mail'] };
+type SendingProps = {
+  revision: ShownRevision;
+  mail: LoadedQuotation['mail'];
+  /** Whether the request was erased, and the mails with it. */
+  isErased: boolean;
+};
 
 /** Nobody is mailed what can no longer be accepted: such a mail is dropped, while those that have left stay listed. // P7 */
 const NOT_EMAILED: Readonly<Partial<Record<QuotationState, string>>> = {
   withdrawn: 'Not emailed: it was withdrawn before the mail left',
   replaced: 'Not emailed: it was replaced before the mail left',
   declined: 'Not emailed: it was declined before the mail left',
+  accepted: 'Not emailed: it was accepted before the mail left',
 };
 
 /** How the customer was given it. Of a mail that has not left, why, as of an answer. // L18, P7 */
-function Sending({ revision: { sentAt, sentBy, sentTo, state }, mail }: SendingProps) {
+function Sending({ revision: { sentAt, sentBy, sentTo, state }, mail, isErased }: SendingProps) {
   if (sentAt === null) return null;
   const by = (
     <>
@@ -145,7 +155,7 @@ function Sending({ revision: { sentAt, sentBy, sentTo, state }, mail }: SendingP
     </>
   );
   if (sentTo === '') return <Fact label="Handed over">{by}</Fact>;
-  if (mail === null && NOT_EMAILED[state])
+  if (mail === null && !isErased && NOT_EMAILED[state])
     return (
       <Fact label="Email">
         {by}
