@@ -38,9 +38,10 @@ export function saveSettings(
     await tx
       .insert(adminSettings)
       .values({ adminId: id, ...settings })
-      .onConflictDoUpdate({ target: adminSettings.adminId, set: settings });
+      .onConflictDoUpdate({ target: adminSettings.adminId, set: changes });
     await notifyChannel(tx, SETTINGS_CHANNEL);
-    if (!settings.loginHistory) await tx.delete(loginHistory).where(eq(loginHistory.adminId, id));
+    if (before.loginHistory && !settings.loginHistory)
+      await tx.delete(loginHistory).where(eq(loginHistory.adminId, id));
     if (settings.loginHistory && !before.loginHistory) await beginHistory(tx, id, sessionId);
     await recordAudit(tx, { id, name }, { action: 'settings-changed', subjectId: id, details });
   });

@@ -46,7 +46,7 @@ export function readSettings(form: FormData): Settings {
   };
 }
 
-/** The last line of a mail that only admins get who want it. // T1 */
+/** The last line of a mail that goes only to admins who want it. // T1 */
 export function mailedBecause(publicUrl: string): string {
   return `You get this email because Email Notifications are on in your settings: ${publicUrl}/admin/settings`;
 }

@@ -45,7 +45,7 @@ export function changedNames<Fields extends object>(
 /** The fields as an edit leaves them. */
 export function withChanges<Fields extends object>(stored: Fields, changes: Changes<Fields>): Fields {
   const fields = { ...stored };
-  for (const name of namesOf(changes)) fields[name] = changes[name] ?? stored[name];
+  for (const name of namesOf(changes)) if (changes[name] !== undefined) fields[name] = changes[name];
   return fields;
 }
 
