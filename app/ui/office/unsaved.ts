@@ -58,7 +58,7 @@ export const unsavedChangesPrompt = {
   },
 };
 
-/** Closes what is around some forms, or around all: asks first if one has unsaved changes, and then discards them. */
+/** Closes what contains some of the forms, or all of them: asks first if one has unsaved changes, and then discards them. */
 export async function leaveForms(within: Element | null | undefined, close: () => void): Promise<void> {
   const forms = unsavedForms(within);
   if (forms.length > 0 && !(await unsavedChangesPrompt.ask())) return;

@@ -141,7 +141,7 @@ function baseValuesIn(fields: Fields): Fields {
   );
 }
 
-/** Some of the fields, such as those that were sent and are no defaults of a schema. */
+/** Some of the fields, such as those that were sent, without the defaults that a schema adds. */
 export function only<Row extends object>(
   changes: Changes<Row>,
   isChosen: (name: string) => boolean,
