@@ -45,9 +45,9 @@ export function mailCandidates(
   actor: Admin,
   { ids, occasion, decline, declineReason = '', seen, ...mail }: NewCandidateMail & { seen?: SeenBefore },
   company: CompanyFacts,
-  now = new Date(),
 ): Promise<Mailed> {
   return db.transaction(async (tx) => {
+    const now = new Date();
     const recipients = await lockRecipients(tx, ids);
     const upcoming = decline ? await upcomingInterviewsOf(tx, ids, now) : [];
     const sendAt = leavesAt(company.opening, occasion, now);

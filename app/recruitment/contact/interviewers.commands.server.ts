@@ -70,8 +70,9 @@ export type InterviewerMail = NonNullable<Awaited<ReturnType<typeof writeIntervi
  * What the calendar of a colleague has to be told of an interview; null if it knows, or if the interview is over. Counts the
  * mail, so that every mail has a higher sequence than those before it. // H7
  */
-export function writeInterviewerMail(db: Database, interviewId: string, adminId: string, now = new Date()) {
+export function writeInterviewerMail(db: Database, interviewId: string, adminId: string) {
   return db.transaction(async (tx) => {
+    const now = new Date();
     const { name, email } = admins;
     // The account first and then the interview, in the order of those who change one.
     const [to] = await tx.select({ name, email }).from(admins).where(eq(admins.id, adminId)).for('key share');

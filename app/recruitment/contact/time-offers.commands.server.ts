@@ -43,9 +43,9 @@ export function offerTimes(
   actor: Admin,
   fields: NewTimeOffer,
   company: CompanyFacts,
-  now = new Date(),
 ): Promise<OfferOutcome> {
   return db.transaction(async (tx) => {
+    const now = new Date();
     const people = await lockInterviewers(tx, fields.people);
     const candidates = await lockRecipients(tx, fields.ids);
     const { times, minutes, place, seats, until: closesAt } = fields;
@@ -142,8 +142,9 @@ export async function endInvitations(
  * Stops an offer for all who have not chosen yet: their pages say so, and they can ask for another time. The update waits for
  * those who are just choosing, so that nobody's choice arrives after it. // H15
  */
-export function stopOffer(db: Database, actor: Admin, offerId: string, now = new Date()): Promise<void> {
+export function stopOffer(db: Database, actor: Admin, offerId: string): Promise<void> {
   return db.transaction(async (tx) => {
+    const now = new Date();
     await tx
       .update(timeOffers)
       .set({ closesAt: now })
@@ -179,13 +180,9 @@ export async function removeErasedOffers(db: Database): Promise<void> {
  * Mails those who have not chosen, once all times of an offer are taken. In a transaction of its own, since it locks the
  * applications of others than the one who took the last time. // H15
  */
-export async function mailTimesTaken(
-  db: Database,
-  offerId: string,
-  company: CompanyFacts,
-  now = new Date(),
-): Promise<void> {
+export async function mailTimesTaken(db: Database, offerId: string, company: CompanyFacts): Promise<void> {
   await db.transaction(async (tx) => {
+    const now = new Date();
     const before = await invitedTo(tx, offerId);
     const recipients = await lockRecipients(
       tx,

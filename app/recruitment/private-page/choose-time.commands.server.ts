@@ -116,9 +116,9 @@ export function askForTime(
   db: Database,
   applicationId: string,
   request: string,
-  now = new Date(),
 ): Promise<'time-asked' | 'times-over'> {
   return db.transaction(async (tx) => {
+    const now = new Date();
     const [recipient] = await lockRecipients(tx, [applicationId]);
     const offer = recipient && (await findShownOffer(tx, applicationId, now));
     if (!offer) return 'times-over';

@@ -14,11 +14,11 @@ export type Answer = {
 const TOAST_MS = 3_000;
 export const LONG_TOAST_MS = 5_000;
 
-/** Shows a toast for each new result, for `ms` milliseconds. */
-export function useToast(answer: Answer | undefined, ms = TOAST_MS): void {
+/** Shows a toast for each new result. */
+export function useToast(answer: Answer | undefined): void {
   useEffect(() => {
-    if (answer) toast(answer, ms);
-  }, [answer, ms]);
+    if (answer) toast(answer);
+  }, [answer]);
 }
 
 /** The failure that is still shown. */

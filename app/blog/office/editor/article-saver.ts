@@ -33,16 +33,14 @@ type Options = {
   keep: (text: { base: number; content: ArticleContent } | null) => void;
   /** Asks the user to sign in again. @returns whether the same user did. */
   signInAgain: () => Promise<boolean>;
-  /** Delay after the last change, in milliseconds. */
-  pauseMs?: number;
-  /** Delay before the first retry, in milliseconds; doubled up to half a minute. */
-  retryMs?: number;
 };
 
+/** Delay after the last change, in milliseconds. */
 const PAUSE_MS = 1_200;
 /** Maximum delay while somebody types without pausing, in milliseconds. */
 const MAX_WAIT_MS = 10_000;
 const KEEP_MS = 300;
+/** Delay before the first retry, in milliseconds; doubled up to half a minute. */
 const RETRY_MS = 3_000;
 const MAX_RETRY_MS = 30_000;
 
@@ -53,16 +51,7 @@ export type ArticleSaver = ReturnType<typeof openSaver>;
  * during a save are sent with the next one. Until the server has stored it, the text is kept in this browser.
  * // B14, B16
  */
-export function openSaver({
-  read,
-  catchUp = () => {},
-  send,
-  keep,
-  signInAgain,
-  pauseMs = PAUSE_MS,
-  retryMs = RETRY_MS,
-  ...options
-}: Options) {
+export function openSaver({ read, catchUp = () => {}, send, keep, signInAgain, ...options }: Options) {
   const listeners = new Set<() => void>();
   let state: SaveState = { kind: 'saved', at: null };
   let { base } = options;
@@ -73,7 +62,7 @@ export function openSaver({
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let keepTimer: ReturnType<typeof setTimeout> | undefined;
   let firstUnsavedAt = 0;
-  let retryIn = retryMs;
+  let retryIn = RETRY_MS;
   let closed = false;
 
   function show(next: SaveState): void {
@@ -125,7 +114,7 @@ export function openSaver({
       case 'saved':
         base = answer.revision;
         savedChanges = count;
-        retryIn = retryMs;
+        retryIn = RETRY_MS;
         firstUnsavedAt = Date.now();
         if (!isDirty()) {
           clearTimeout(keepTimer);
@@ -169,7 +158,7 @@ export function openSaver({
       if (running === null && state.kind !== 'unreachable') {
         if (state.kind === 'saved') show({ kind: 'unsaved' });
         const waited = Date.now() - firstUnsavedAt;
-        saveIn(Math.max(0, Math.min(pauseMs, MAX_WAIT_MS - waited)));
+        saveIn(Math.max(0, Math.min(PAUSE_MS, MAX_WAIT_MS - waited)));
       }
     },
     /** Saves unsaved changes now, the last keystroke included. @returns whether everything is saved. */

@@ -22,11 +22,11 @@ const MAX_HTML = 2_000_000;
  * scripts or loading resources. Tables are kept; unsafe links become plain text; pictures are only named, since HTML
  * contains just their URLs. // B14
  */
-export function readPaste(html: string, schema: EditorSchema, parse = parseHtml): Pasted {
+export function readPaste(html: string, schema: EditorSchema): Pasted {
   const lostPictures: string[] = [];
   let cutTables = false;
   const parseSafely = (text: string) => {
-    const document = parse(text);
+    const document = parseHtml(text);
     for (const picture of document.querySelectorAll('img')) {
       lostPictures.push(nameOf(picture));
       picture.remove();
