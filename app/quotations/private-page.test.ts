@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { quotationDocument } from '#tests/support/quotation-document.ts';
 import { chosenIn, NO_ORDER_NUMBER, readAcceptance, readDecline, readQuestion } from './decision.ts';
 import { withChosen } from './ordered.ts';
-import { customerStanding, pageOf, quotationOf, quotationPath } from './private-page.ts';
+import { customerPagePath, customerStanding, pageOf, quotationOf } from './private-page.ts';
 
 test.each([
   ['sent', true, '2026-11-23', 'open'],
@@ -27,7 +27,7 @@ test('P10: an address names the revision, and a link opens all of its quotation'
     'p-1001',
     '',
   ]);
-  const headers = new Headers({ Location: quotationPath('\0\r\nSet-Cookie: é/../x') });
+  const headers = new Headers({ Location: customerPagePath('\0\r\nSet-Cookie: é/../x') });
   expect(headers.get('location')).toBe('/quotation/%00%0D%0ASet-Cookie%3A%20%C3%A9%2F..%2Fx');
 });
 

@@ -4,7 +4,7 @@ import { revisionName } from './document/reference.ts';
 export const OPENING_PAGE = '/quotation';
 
 /** @param page p-1001-a, or anything that somebody typed. */
-export function quotationPath(page: string): string {
+export function customerPagePath(page: string): string {
   return `${OPENING_PAGE}/${encodeURIComponent(page)}`;
 }
 

@@ -10,7 +10,7 @@ import { chosenIn, MAX_ORDER_NUMBER, quantityField } from '../decision.ts';
 import { dayText, documentNumber } from '../document/document-texts.ts';
 import type { QuotationDocument } from '../document/quotation-document.ts';
 import { withChosen } from '../ordered.ts';
-import { quotationPath } from '../private-page.ts';
+import { customerPagePath } from '../private-page.ts';
 import type { Route } from './+types/accept.route.ts';
 import { assertPost, backTo, countAction, openQuotation } from './open-quotation.server.ts';
 import { QuotedLines, Sums, Terms } from './quoted-lines.tsx';
@@ -71,7 +71,7 @@ const TO_CORRECT = 'Nothing is ordered yet. Please correct what is marked below.
 export default function Accept({ loaderData, actionData, params: { page } }: Route.ComponentProps) {
   const { document, chosen } = actionData ?? loaderData;
   const { messages = {}, typed = {}, error } = actionData ?? {};
-  const path = quotationPath(page);
+  const path = customerPagePath(page);
   const { sums, currency, customer, paymentTerms, terms, validUntil, deliveryTime = '' } = document;
   const total = formatRand(sums.total, currency);
   const fileFault = messages.attachments ?? chooseAgain(typed.attachments ?? '');

@@ -4,7 +4,7 @@ import { companyDay } from '#app/country/day.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { findLinked } from '../links.commands.server.ts';
 import { findQuotationPage, type QuotationPage } from '../private-page.queries.server.ts';
-import { type NoticeKey, OPENING_PAGE, quotationOf, quotationPath } from '../private-page.ts';
+import { customerPagePath, type NoticeKey, OPENING_PAGE, quotationOf } from '../private-page.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -12,7 +12,7 @@ const pages = privatePages({
   name: 'quotation',
   limit: 'quotation-page',
   find: findLinked,
-  pathOf: quotationPath,
+  pathOf: customerPagePath,
   keyOf: quotationOf,
 });
 
@@ -32,7 +32,7 @@ export async function openQuotation(
   if (opened === null) throw seeOther(OPENING_PAGE);
   const { db } = context.get(servicesContext);
   const quotation = await findQuotationPage(db, opened.quotationId, page, companyDay());
-  if (quotation === null) throw seeOther(quotationPath(opened.page));
+  if (quotation === null) throw seeOther(customerPagePath(opened.page));
   return quotation;
 }
 
@@ -43,5 +43,5 @@ export function assertPost({ method }: Request): void {
 
 /** Leads back to the page with a notice, so that a reload doesn't repeat the action. */
 export function backTo(page: string, notice: NoticeKey): Response {
-  return seeOther(`${quotationPath(page)}?${new URLSearchParams({ notice })}`);
+  return seeOther(`${customerPagePath(page)}?${new URLSearchParams({ notice })}`);
 }

@@ -12,7 +12,7 @@ import { declineQuotation } from '../decide.commands.server.ts';
 import { chosenIn, MAX_WORDS, NEW_ONE_PLEASE, readDecline, readQuestion } from '../decision.ts';
 import { addresseeOf, documentNumber, factsOf, hasChoice, senderOf } from '../document/document-texts.ts';
 import type { QuotationDocument } from '../document/quotation-document.ts';
-import { isSuccess, NOTICES, type NoticeKey, quotationPath } from '../private-page.ts';
+import { customerPagePath, isSuccess, NOTICES, type NoticeKey } from '../private-page.ts';
 import type { Route } from './+types/quotation.route.ts';
 import { assertPost, backTo, countAction, openQuotation } from './open-quotation.server.ts';
 import { QuotedLines, Sums, Terms } from './quoted-lines.tsx';
@@ -73,7 +73,7 @@ export default function Quotation({ loaderData, actionData, params: { page } }: 
   const { standing, document, canAsk, chosen } = loaderData;
   const notice = actionData?.notice ?? loaderData.notice;
   const typed = (intent: string) => (actionData?.intent === intent ? actionData.text : '');
-  const path = quotationPath(page);
+  const path = customerPagePath(page);
   const isOpen = standing === 'open';
   return (
     <Frame

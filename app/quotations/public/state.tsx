@@ -4,7 +4,7 @@ import { formatRand } from '#app/prices/rand.ts';
 import { Button, buttonClass } from '#app/ui/site/button.tsx';
 import { dayText } from '../document/document-texts.ts';
 import type { QuotationPage } from '../private-page.queries.server.ts';
-import { quotationPath } from '../private-page.ts';
+import { customerPagePath } from '../private-page.ts';
 
 type Props = {
   page: Pick<QuotationPage, 'standing' | 'document' | 'decided' | 'withdrawnAt' | 'newer' | 'canAsk'>;
@@ -94,7 +94,7 @@ export function State({ page, path, hasAsked }: Props) {
 function Newer({ page }: { page: string }) {
   return (
     <p>
-      <a className={buttonClass('primary')} href={quotationPath(page)}>
+      <a className={buttonClass('primary')} href={customerPagePath(page)}>
         Open the newer one
       </a>
     </p>
