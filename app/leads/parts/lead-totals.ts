@@ -6,6 +6,7 @@ import { mass } from '#app/drawings/mass.ts';
 import { machineTime } from '#app/prices/cutting.ts';
 import type { StoredMachine } from '#app/prices/stored-price-book.ts';
 import { doubtsOf } from './drawing-doubts.ts';
+import { rectangleCut } from './part-to-price.ts';
 import { machineKeyOfQuoteType, proposedMachine } from './proposed-machine.ts';
 import { findMaterial, type QuoteLine, readMillimetres, readQuantity, readThickness } from './quote-lines.ts';
 import type { SuggestingFile } from './requested-parts.ts';
@@ -102,7 +103,5 @@ function cutsOf(analysis: AnalysisView | null): Cut[] {
 
 function rectangle({ length = '', width = '' }: QuoteLine): Cut | null {
   const [across, along] = [length, width].map((side) => readMillimetres(side, MAX_SIDE));
-  if (!across || !along) return null;
-  const [cutLength, netArea] = [2 * (across + along), across * along];
-  return { width: across, height: along, cutLength, pierces: 1, netArea };
+  return across && along ? rectangleCut({ width: across, height: along }) : null;
 }

@@ -24,7 +24,7 @@ export type Size = {
 /** A drawing, or a part of which only the sides are known, or nothing (null). */
 export function partToPrice(part: Measured | Size | null, choice: PartChoice): PartToPrice {
   if (part === null) return forOffice(choice);
-  return 'parts' in part ? partOfDrawing(part, choice) : rectangle(part, choice);
+  return 'parts' in part ? partOfDrawing(part, choice) : withChoice(rectangleCut(part), choice);
 }
 
 /** The only part of a drawing. One with a doubtful unit, an open contour or crossings has no indication. */
@@ -41,19 +41,16 @@ function partOfDrawing(drawing: Measured, choice: PartChoice): PartToPrice {
   );
 }
 
-/** A part that is only known by its sides: its outline is cut. mm */
-function rectangle({ width, height }: Size, choice: PartChoice): PartToPrice {
-  return withChoice(
-    { width, height, cutLength: 2 * (width + height), pierces: 1, netArea: width * height },
-    choice,
-  );
+/** What is cut of a part that is only known by its sides: its outline. mm, mm² */
+export function rectangleCut({ width, height }: Size) {
+  return { width, height, cutLength: 2 * (width + height), pierces: 1, netArea: width * height };
 }
 
 function forOffice(choice: PartChoice): PartToPrice {
   return withChoice(RECTANGLE, choice) === null ? null : 'office';
 }
 
-const RECTANGLE = { width: 1, height: 1, cutLength: 4, pierces: 1, netArea: 1 };
+const RECTANGLE = rectangleCut({ width: 1, height: 1 });
 
 function withChoice(
   part: Omit<IndicatedPart, 'grade' | 'thickness' | 'quantity'>,
