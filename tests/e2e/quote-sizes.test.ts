@@ -246,7 +246,7 @@ test('Q12: a cut list’s lines are shown with their sizes, corrected, set for a
   await all.getByRole('button', { name: 'Set for all parts' }).click();
   expect(await gusset.getByLabel('Thickness in mm').inputValue()).toBe('10');
   // The drawing's machines are judged for it too.
-  await set.getByText(/Laser Cutting: all \d parts fit\./).waitFor();
+  await set.getByText(/Laser Cutting: all \d parts fit/).waitFor();
   await form.getByRole('button', { name: 'Request quote' }).click();
   await page
     .getByText(/^Thank you for your enquiry\./)
