@@ -26,7 +26,7 @@ async function readPage(db: Database, q: string, limit: number, offset: number) 
   const { id, name, terms } = customers;
   // Drizzle doesn’t qualify columns in a subquery, so `customers.id` is written out.
   const first = (column: SQL) => sql<string | null>`(select ${column} from customer_contacts contact
-    where contact.customer_id = customers.id order by contact.created_at limit 1)`;
+    where contact.customer_id = customers.id order by contact.created_at, contact.id limit 1)`;
   const rows = await db
     .select({
       id,

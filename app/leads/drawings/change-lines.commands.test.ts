@@ -40,8 +40,13 @@ test('P6, L16: the parts of a lead are stored as staff edit them, in its timelin
   expect(await change(id, [PLATE, gusset], 'of another time')).toEqual({ ok: true });
   expect(await change(id, [gusset], (await linesOfLead(id)).version)).toEqual({ ok: true });
 
+  expect(await change(id, [{ ...gusset, quantity: '61' }], (await linesOfLead(id)).version)).toEqual({
+    ok: true,
+  });
+
   const events = await listEvents(db, id);
   expect(events.map(({ kind, details }) => formatEvent(kind, details))).toEqual([
+    'changed the list of 1 part',
     'changed the list of parts, from 2 parts to 1 part',
     'changed the list of parts, from 0 parts to 2 parts',
   ]);
@@ -53,6 +58,7 @@ test('P6, L16: the parts of a lead are stored as staff edit them, in its timelin
   expect(audited).toEqual([
     { details: { reference, from: '0', to: '2' } },
     { details: { reference, from: '2', to: '1' } },
+    { details: { reference, from: '1', to: '1' } },
   ]);
   expect(await change(crypto.randomUUID(), [], '')).toEqual({ ok: false, fault: 'gone' });
 });

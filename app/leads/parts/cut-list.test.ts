@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCutList, readStoredCutList } from './cut-list.ts';
+import { readQuantity } from './quote-lines.ts';
 
 const rows = [
   ['Nkosi & Sons'],
@@ -123,6 +124,17 @@ test.each(['12 off', '12off', 'x12', 'Q12', 'q 12', 'Qty 12', '12 pcs', '12.0'])
         'a.xlsx',
       ),
     ).toMatchObject([{ thickness: '16', quantity: '12' }]);
+  },
+);
+
+test.each(['1 200', '1,200', '1 200 off'])(
+  'Q6: %j in a cut list stays as a quantity that is read',
+  (quantity) => {
+    const table = [
+      ['Part', 'Thk', 'Qty'],
+      ['A', 'T16', quantity],
+    ];
+    expect(readCutList(table, 'a.xlsx').map((line) => readQuantity(line.quantity))).toEqual([1_200]);
   },
 );
 

@@ -70,7 +70,9 @@ function readCell(column: Column, text: string, head: string): string {
   const plain = text.trim();
   if (column === 'quantity')
     return (
-      /^(?:x|q(?:ty)?)?[\s=:]*(\d+)(?:\.0+)?\s*(?:x|off|pcs?|pieces|ea|no)?\.?$/i.exec(plain)?.[1] ?? plain
+      /^(?:x|q(?:ty)?)?[\s=:]*(\d{1,3}(?:[\s,]\d{3})+|\d+)(?:\.0+)?\s*(?:x|off|pcs?|pieces|ea|no)?\.?$/i.exec(
+        plain,
+      )?.[1] ?? plain
     );
   if (column === 'neededBy') return readDay(plain);
   if (column !== 'length' && column !== 'width' && column !== 'thickness') return plain;

@@ -7,6 +7,7 @@ import {
   lineText,
   plateOf,
   readMillimetres,
+  readQuantity,
   readStoredLines,
   readThickness,
 } from './quote-lines.ts';
@@ -166,4 +167,13 @@ test('O1, Q3, Q6: another company’s materials are known by its own names; one 
     density: null,
   });
   expect(plateOf({ grade: 'Mild steel' }, own)).toMatchObject({ group: null, density: null });
+});
+
+test('L7, P6: a quantity may have a space or a comma between its thousands', () => {
+  expect(['12', '1 200', '1\u00a0200', '30,000', ' 7 '].map((typed) => readQuantity(typed))).toEqual([
+    12, 1_200, 1_200, 30_000, 7,
+  ]);
+  expect(['', '0', '12 5', '1 20', '1.5', '2 000 000'].map((typed) => readQuantity(typed))).toEqual(
+    Array(6).fill(null),
+  );
 });

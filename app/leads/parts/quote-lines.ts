@@ -110,9 +110,10 @@ export function readMillimetres(typed: string, most: number): number | null {
 
 const MAX_QUANTITY = 1_000_000;
 
-/** A typed number of parts; null if it is no whole number from 1. */
+/** A typed number of parts, also written 1 200 or 1,200; null if it is no whole number from 1. */
 export function readQuantity(typed = ''): number | null {
-  const number = /^[1-9]\d{0,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+  const plain = typed.trim().replace(/^(\d{1,3})(?:[\s,]\d{3})+$/, (grouped) => grouped.replace(/\D/g, ''));
+  const number = /^[1-9]\d{0,6}$/.test(plain) ? Number(plain) : Number.NaN;
   return number <= MAX_QUANTITY ? number : null;
 }
 

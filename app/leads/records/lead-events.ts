@@ -75,7 +75,9 @@ export function formatEvent(kind: string, details: Details, by = ''): string {
     case 'plate':
       return `changed what ${details.file ?? 'a drawing'} is cut from: ${details.from} to ${details.to}`;
     case 'lines':
-      return `changed the list of parts, from ${partsText(details.from)} to ${partsText(details.to)}`;
+      return details.from === details.to
+        ? `changed the list of ${partsText(details.to)}`
+        : `changed the list of parts, from ${partsText(details.from)} to ${partsText(details.to)}`;
     case 'drawings':
       return `added ${details.files ?? 'drawings'}`;
     case 'quotation-sent':
