@@ -171,7 +171,7 @@ function LineFields({ draft: { revisionId }, row: { key, kind, texts } }: Pick<P
           <TextInput label="Bends" {...field('bends')} {...number} />
           <TextInput label="Different bends" {...field('bendTypes')} {...number} />
           <TextInput label="Bend length (mm)" {...field('bendLength')} {...number} />
-          <TextInput label="Pierces" placeholder="one per contour" {...field('pierces')} {...number} />
+          <TextInput label="Pierces" placeholder="1 per contour" {...field('pierces')} {...number} />
         </>
       )}
       <TextInput

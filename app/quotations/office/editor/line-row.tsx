@@ -45,7 +45,9 @@ export function LineRow({ row, number, draft, isChosen, choose }: Props) {
               <input {...field('holes', 'Holes')} placeholder="holes" />
             </span>
           )}
-          {row.drawing && <span className="muted">{drawingText(row.drawing)}</span>}
+          {row.drawing && !isNamedAfter(texts.description, row.drawing) && (
+            <span className="muted">{drawingText(row.drawing)}</span>
+          )}
           {row.unmeasured !== '' && <span className="muted line-unmeasured">{row.unmeasured}</span>}
         </td>
         {kind === 'text' ? (
@@ -175,6 +177,11 @@ function Select({ options, ...select }: SelectProps): ReactNode {
 function NoPrice({ row: { price }, isWaiting }: { row: Row; isWaiting: boolean }) {
   if (isWaiting && (price === null || price.gap === 'nest')) return <span className="muted">nesting …</span>;
   return <span className="line-missing">no price</span>;
+}
+
+/** Whether the description says which drawing it is: base-plate for base-plate.dxf. */
+function isNamedAfter(description: string, { name, parts }: NonNullable<Row['drawing']>): boolean {
+  return parts === 1 && name.replace(/\.\w+$/, '') === description;
 }
 
 function drawingText({ name, part, parts }: NonNullable<Row['drawing']>): string {

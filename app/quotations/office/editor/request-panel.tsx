@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { Fragment, useId } from 'react';
+import { useId } from 'react';
 import { formatPhone } from '#app/country/phone-number.ts';
 import type { Recognition } from '#app/customers/customer.ts';
 import { drawingPath, drawingPreviewPath } from '#app/leads/office/leads-path.ts';
@@ -20,22 +20,22 @@ export function RequestPanel({ quotation: { leadId, questions }, draft: { reques
   return (
     <section className="panel panel-body quotation-message" aria-label="Request">
       {message !== '' && (
-        <>
+        <div>
           <h2>What they wrote</h2>
           <p>{message}</p>
-        </>
+        </div>
       )}
       {questions.map(({ id, text, at, quotation }) => (
-        <Fragment key={id}>
+        <div key={id}>
           <h3>
             {`Asked about ${quotation}, `}
             <DateTime at={at} time />
           </h3>
           <p>{text}</p>
-        </Fragment>
+        </div>
       ))}
       {files.length > 0 && (
-        <>
+        <div className="quotation-message-files">
           <h3 id={headingId}>Files of the request</h3>
           <ul className="quotation-files" aria-labelledby={headingId}>
             {files.map((file) => (
@@ -44,7 +44,7 @@ export function RequestPanel({ quotation: { leadId, questions }, draft: { reques
               </li>
             ))}
           </ul>
-        </>
+        </div>
       )}
     </section>
   );
