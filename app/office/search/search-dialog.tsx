@@ -48,8 +48,8 @@ export function SearchDialog({ me, early, opened, close }: Props) {
 }
 
 const SCREENS: readonly SearchResult[] = [
-  { to: '/admin', label: 'Dashboard', detail: 'Screen' },
-  { to: '/admin/notifications', label: 'Notifications', detail: 'Screen' },
+  { to: '/admin', label: 'Dashboard', detail: '' },
+  { to: '/admin/notifications', label: 'Notifications', detail: '' },
   ...SCREEN_GROUPS.flatMap(({ name, links }) => links.map(({ to, label }) => ({ to, label, detail: name }))),
   { to: '/admin/leads/new', label: 'New lead', detail: 'Sales' },
   { to: '/admin/job-applications/positions', label: 'Positions', detail: 'Recruitment' },
