@@ -78,6 +78,8 @@ test.each([20, null])(
     letScriptsCome();
     await section.getByText('None of our machines cuts this: ask us.').waitFor({ timeout: 60_000 });
     await section.getByText(/Flame Cutting: the plate is 100\smm too thick for this machine\./).waitFor();
+    const answer = section.getByRole('status').filter({ hasText: 'Flame Cutting' });
+    expect(await answer.innerText()).toMatch(/^None of our machines cuts this: ask us\./);
     expect(await section.getByLabel('Grade').inputValue()).toBe('S355');
     await section.getByLabel('Thickness in mm').fill('40');
     await section.getByText('Best choice: Flame Cutting').waitFor();

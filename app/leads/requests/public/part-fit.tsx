@@ -118,8 +118,8 @@ export function PartFit({ initial }: { initial: PartToFit | null }) {
       <div className="part-fit-answer" role="status">
         {fits.length > 0 ? (
           <>
-            <FitList fits={fits} className="part-fit-list" />
             <p>{adviceText(fits, bestMachine(fits), plate)}</p>
+            <FitList fits={fits} className="part-fit-list" />
           </>
         ) : null}
       </div>
