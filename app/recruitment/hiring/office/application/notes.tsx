@@ -72,14 +72,14 @@ function NoteEntry({ id, note, action }: { id: string; note: Note; action: Actio
           <ActionIcon
             {...submit}
             variant="subtle"
-            color="red"
+            color="gray"
             size={44}
             aria-label={`Delete the note by ${author} of ${formatDateTime(createdAt)}`}
             loading={
               action.sending?.get('intent') === 'delete-note' && action.sending.get('noteId') === note.id
             }
           >
-            <IconTrash aria-hidden="true" stroke={1.5} />
+            <IconTrash size={18} aria-hidden="true" stroke={1.5} />
           </ActionIcon>
         </OfficeForm>
       </div>
