@@ -94,6 +94,27 @@ test('L18, T3: on a phone the answer is folded until it is opened, and what is w
   expect(await text.isVisible()).toBe(true);
 });
 
+test.each([
+  ['won', false],
+  ['quoted', true],
+] as const)(
+  'L16, L18: at 1440 px the answer to a lead that is %s is unfolded: %s',
+  async (status, isUnfolded) => {
+    const { id } = await requestQuote();
+    await site.database.query('update leads set status = $1 where id = $2', [status, id]);
+    await using page = await openLead(id);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const open = page.getByRole('link', { name: 'Write an answer' });
+    await section(page).waitFor();
+    expect([await message(page).isVisible(), await open.isVisible()]).toEqual([isUnfolded, !isUnfolded]);
+    expect(await layoutFaults(page)).toEqual([]);
+    if (isUnfolded) return;
+    await open.click();
+    await message(page).fill('Thank you.');
+    expect(await open.isVisible()).toBe(false);
+  },
+);
+
 test('L16 to L18, L20: a lead with 60 MB of drawings is handled from the bell to the mailed answer, all in the office', async () => {
   await using page = await visitOffice(site.url, '/admin', { expected: EXPECTED });
   await page.getByRole('link', { name: /^Notifications, 0 unread/ }).waitFor();
