@@ -6,6 +6,7 @@ import { layoutFaults } from '../support/axe.ts';
 import { bottomOf, isInView, sidewaysScroll } from '../support/browser.ts';
 import { addLead } from '../support/leads.ts';
 import { visitOffice } from '../support/office.ts';
+import { addQuotation } from '../support/quotations.ts';
 import { openSite } from '../support/server.ts';
 import { addStoredFile } from '../support/stored-files.ts';
 
@@ -253,4 +254,20 @@ test('P1: on a phone the sections of the price book are one line, and the open o
   expect(await plates.isVisible()).toBe(false);
   await price.click();
   await plates.waitFor();
+});
+
+test('L15, P12: on a phone a row of the leads ends its first line with what is quoted', async () => {
+  await addQuotation(site);
+  await using page = await visitOffice(site.url, '/admin/leads?status=quoted', { width: 390 });
+  const value = page.getByText(/^R\s3\s068,13$/).filter({ visible: true });
+  await value.waitFor();
+  const row = page.getByRole('row').filter({ has: value });
+  const [theirs, status, cell] = [
+    await boxOf(value),
+    await boxOf(row.locator('.who-more .status')),
+    await boxOf(row.getByRole('cell').first()),
+  ];
+  expect(Math.abs(theirs.y + theirs.height / 2 - status.y - status.height / 2)).toBeLessThan(3);
+  expect(cell.x + cell.width - theirs.x - theirs.width).toBeLessThan(20);
+  expect(await layoutFaults(page)).toEqual([]);
 });

@@ -49,7 +49,12 @@ test('P6, P7, P10, P11, P12: from a request with three drawings to the customerâ
   const outcome = page.getByRole('complementary', { name: 'Outcome' });
   await outcome.getByText('Thandi Mokoena, Buyer').waitFor();
   await page.goto(`${site.url}/admin/leads`);
-  await page.getByRole('row').filter({ hasText: 'Won' }).getByText(/^R\s/).waitFor();
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Won' })
+    .getByText(/^R\s/)
+    .filter({ visible: true })
+    .waitFor();
 });
 
 test('P7: on a phone the list of quotations begins each row with its number and customer', async () => {

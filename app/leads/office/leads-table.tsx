@@ -1,4 +1,5 @@
 import { IconPaperclip } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useCompany } from '#app/company/use-company.ts';
 import { companyDay } from '#app/country/day.ts';
 import { countOf } from '#app/ui/count-of.ts';
@@ -29,7 +30,11 @@ export function LeadsTable<Lead extends ListedLead>({ leads, now, empty, value }
       className: 'wide lead-reference',
       cell: ({ kind, number }) => reference(kind, number),
     },
-    { header: 'From', className: 'lead-from', cell: (lead) => <From lead={lead} now={now} /> },
+    {
+      header: 'From',
+      className: 'lead-from',
+      cell: (lead, at) => <From lead={lead} now={now} value={value.cell(lead, at)} />,
+    },
     { header: 'Wanted', className: 'wide lead-wanted', cell: (lead) => <Wanted lead={lead} /> },
     {
       header: 'Received',
@@ -78,7 +83,7 @@ export function LeadsTable<Lead extends ListedLead>({ leads, now, empty, value }
 type OfLead = { lead: ListedLead };
 
 /** On a phone it shows the values of the other columns too. On a tablet the other columns do. */
-function From({ lead, now }: OfLead & { now: Date }) {
+function From({ lead, now, value }: OfLead & { now: Date; value: ReactNode }) {
   const { id, kind, number, name, company, createdAt, followUpOn, drawings, owner } = lead;
   const ours = useCompany();
   const organisation = name === '' ? '' : company;
@@ -102,14 +107,17 @@ function From({ lead, now }: OfLead & { now: Date }) {
           <Status status={lead.status} />
           <span>{reference(kind, number)}</span>
           <Age at={createdAt} now={now} />
+          {value && <span className="narrow-value">{value}</span>}
         </span>
         <span className="narrow-line">{requestLabelWithUnit(lead, ours)}</span>
-        <span className="soon-line">{[owner, drawingCount].filter(Boolean).join(', ')}</span>
-        {followUpOn !== null && (
-          <span className="soon-line">
-            Follow up <FollowUp lead={lead} now={now} />
-          </span>
-        )}
+        <span className="soon-line">
+          {(owner || drawingCount) && <span>{[owner, drawingCount].filter(Boolean).join(', ')}</span>}
+          {followUpOn !== null && (
+            <span>
+              Follow up <FollowUp lead={lead} now={now} />
+            </span>
+          )}
+        </span>
       </span>
     </>
   );
