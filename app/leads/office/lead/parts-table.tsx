@@ -1,11 +1,19 @@
 import { SCROLLED_BY_KEYBOARD } from '#app/ui/office/preview/loaded.tsx';
 import { lineSize, type QuoteLine } from '../../parts/quote-lines.ts';
 
-const COLUMNS: readonly (readonly [name: string, text: (line: QuoteLine) => string])[] = [
-  ['Grade', ({ grade }) => grade],
-  ['Thickness (mm)', ({ thickness }) => thickness],
-  ['Quantity', ({ quantity }) => quantity],
-  ['Needed by', ({ neededBy }) => neededBy],
+type Column = {
+  name: string;
+  /** Its header, if that is shorter than its name. */
+  head?: string;
+  isNumber?: boolean;
+  text: (line: QuoteLine) => string;
+};
+
+const COLUMNS: readonly Column[] = [
+  { name: 'Grade', text: ({ grade }) => grade },
+  { name: 'Thickness (mm)', head: 'mm', isNumber: true, text: ({ thickness }) => thickness },
+  { name: 'Quantity', isNumber: true, text: ({ quantity }) => quantity },
+  { name: 'Needed by', text: ({ neededBy }) => neededBy },
 ];
 
 type Props = {
@@ -21,7 +29,7 @@ type Props = {
  */
 export function PartsTable({ caption, isHeaded = false, lines }: Props) {
   if (lines.length === 0) return null;
-  const columns = COLUMNS.filter(([, text]) => lines.some((line) => text(line) !== ''));
+  const columns = COLUMNS.filter(({ text }) => lines.some((line) => text(line) !== ''));
   const numbered = lines.map((line, at) => ({ number: at + 1, line }));
   return (
     <section className="drawing-parts" aria-label={caption} tabIndex={SCROLLED_BY_KEYBOARD}>
@@ -30,9 +38,14 @@ export function PartsTable({ caption, isHeaded = false, lines }: Props) {
         <thead>
           <tr>
             <th scope="col">Part</th>
-            {columns.map(([name]) => (
-              <th key={name} scope="col">
-                {name}
+            {columns.map(({ name, head, isNumber }) => (
+              <th
+                key={name}
+                scope="col"
+                className={isNumber ? 'part-number' : undefined}
+                aria-label={head && name}
+              >
+                {head ?? name}
               </th>
             ))}
           </tr>
@@ -44,8 +57,8 @@ export function PartsTable({ caption, isHeaded = false, lines }: Props) {
                 {line.part || line.drawing}
                 {lineSize(line) !== '' && <span className="muted part-size">{lineSize(line)}</span>}
               </th>
-              {columns.map(([name, text]) => (
-                <td key={name} data-label={name}>
+              {columns.map(({ name, isNumber, text }) => (
+                <td key={name} className={isNumber ? 'part-number' : undefined} data-label={name}>
                   {text(line)}
                 </td>
               ))}
