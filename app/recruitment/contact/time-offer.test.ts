@@ -22,6 +22,13 @@ test('H15: series of several days become times, each once, on the company’s cl
   expect(timesOf(series, 45)).toEqual(['2026-12-03T09:00', '2026-12-03T09:45', '2026-12-04T14:00'].map(at));
 });
 
+test('H15: a series ends with its day: an interview that would go on after midnight is not offered', () => {
+  const series = [{ day: '2026-12-03', time: '21:30', count: 30 }];
+  expect(timesOf(series, 60)).toEqual(['2026-12-03T21:30', '2026-12-03T22:30'].map(at));
+  expect(timesOf(series, 30)).toHaveLength(5);
+  expect(timesOf([{ day: '2026-12-03', time: '23:30', count: 1 }], 60)).toEqual([]);
+});
+
 test('H15: all that is missing in an offer is named at once', () => {
   const empty = {
     ids: '',

@@ -18,12 +18,20 @@ const DAY_MS = 86_400_000;
 /** Interviews one after the other: the first one's day and time, and how many. */
 export type Series = { day: string; time: string; count: number };
 
-/** The times of some series, the earliest first; a series whose day or time is missing has none. */
+/**
+ * The times of some series, the earliest first; a series whose day or time is missing has none. It ends with its day: the last
+ * interview is over by midnight.
+ */
 export function timesOf(series: readonly Series[], minutes: number): Date[] {
   const times = series.flatMap(({ day, time, count }) => {
     const first = readStart(day, time)?.getTime();
     if (first === undefined) return [];
-    return Array.from({ length: count }, (_, index) => first + index * minutes * MINUTE_MS);
+    const midnight = startOfDay(day).getTime() + DAY_MS;
+    const fitting = Math.floor((midnight - first) / (minutes * MINUTE_MS));
+    return Array.from(
+      { length: Math.min(count, fitting) },
+      (_, index) => first + index * minutes * MINUTE_MS,
+    );
   });
   return [...new Set(times)].sort((a, b) => a - b).map((time) => new Date(time));
 }
