@@ -155,6 +155,10 @@ function mailedText(
 function explainRefused(refused: Mailed['refused']): string[] {
   const named = refused
     .slice(0, MAX_NAMED)
-    .map(({ name, why }) => `Not to ${name || 'one of them'}: ${REFUSALS[why]}`);
+    .map(({ name, why }) =>
+      why === 'changed'
+        ? `${name} was left out: the application was changed after you opened this form.`
+        : `Not to ${name || 'one of them'}: ${REFUSALS[why]}`,
+    );
   return refused.length > MAX_NAMED ? [...named, `And ${refused.length - MAX_NAMED} more.`] : named;
 }
