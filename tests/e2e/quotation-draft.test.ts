@@ -49,6 +49,22 @@ test('P6: what is typed is saved, survives a reload, and what can’t be read st
   expect(await field(page, 'Thickness', 2).inputValue()).toBe('thick');
   await field(page, 'Thickness', 2).fill('8');
   await page.getByRole('alert').getByText('Please write millimetres').waitFor({ state: 'detached' });
+  // What is wrong with one field stays while others are refused or saved.
+  const isMarked = (name: string) => field(page, name, 2).getAttribute('aria-invalid');
+  await field(page, 'Unit price', 2).fill('1,100');
+  await field(page, 'Unit price', 2).press('Tab');
+  await expect.poll(() => isMarked('Unit price')).toBe('true');
+  await field(page, 'Quantity', 2).fill('many');
+  await field(page, 'Quantity', 2).press('Tab');
+  await expect.poll(() => isMarked('Quantity')).toBe('true');
+  expect(await isMarked('Unit price')).toBe('true');
+  await field(page, 'Quantity', 2).fill('51');
+  await field(page, 'Quantity', 2).press('Tab');
+  await expect.poll(async () => (await storedLines(site, page))[1]?.quantity).toBe(51);
+  await page.getByRole('alert').getByText('Please write an amount in rand').waitFor();
+  expect([await isMarked('Unit price'), await isMarked('Quantity')]).toEqual(['true', null]);
+  await field(page, 'Unit price', 2).fill('');
+  await page.getByRole('alert').getByText('Please write an amount in rand').waitFor({ state: 'detached' });
   await field(page, 'Unit price', 3).fill('R 1 000');
   await field(page, 'Unit price', 3).press('Tab');
   await page.getByText(/computed\s[\d\s,]+, [+−]\d+%/).waitFor();

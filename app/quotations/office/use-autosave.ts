@@ -25,7 +25,7 @@ type Saving = {
 type Compared = {
   /** The texts as they were stored last, as far as this screen knows. */
   saved: Texts;
-  /** Texts that were refused: each is sent again only once it was changed. */
+  /** Why fields were refused, '' once the field was changed: only then it is sent again. */
   refused: Texts;
 };
 
@@ -43,11 +43,13 @@ export function useAutosave<Container extends HTMLElement>({ about, stored }: Sa
   const isFailed = failure.names.length > 0;
   // It is said once that it failed, not each time that it is tried again.
   const action = useAction(QUOTATION_NOTICES, { onRefused: () => (isFailed ? 'shown' : undefined) });
-  const [corrected, setCorrected] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<Texts>({});
   const [differing, setDiffering] = useState<Unsaved | null>(null);
-  const compare = () => setDiffering(differenceOf(textsIn(container.current), compared.current));
+  const compare = () => {
+    setRefused(compared.current.refused);
+    setDiffering(differenceOf(textsIn(container.current), compared.current));
+  };
   const save = useSubmission(container, compared, action, about, (failed) => {
-    setCorrected([]);
     setFailure(failed === null ? NO_FAILURE : ({ tries }) => ({ ...failed, tries: tries + 1 }));
     compare();
   });
@@ -63,7 +65,8 @@ export function useAutosave<Container extends HTMLElement>({ about, stored }: Sa
     ref: container,
     onInput: ({ target }: FormEvent<Container>) => {
       const name = target instanceof Element ? target.getAttribute('name') : null;
-      if (name !== null && name in action.messages) setCorrected((names) => [...names, name]);
+      const { current } = compared;
+      if (name !== null && name in current.refused) current.refused = { ...current.refused, [name]: '' };
       compare();
       clearTimeout(timer.current);
       timer.current = setTimeout(saveLater, PAUSE_MS);
@@ -74,7 +77,7 @@ export function useAutosave<Container extends HTMLElement>({ about, stored }: Sa
       save();
     },
   };
-  const wrong = Object.entries(action.messages).filter(([name]) => !corrected.includes(name));
+  const wrong = Object.entries(refused).filter(([, reason]) => reason !== '');
   const unsaved = failure.names.map((name) => [name, NOT_SAVED]);
   const messages: Readonly<Record<string, string | undefined>> = Object.fromEntries([...wrong, ...unsaved]);
   return { element, messages };
@@ -152,9 +155,16 @@ function useSubmission(
     const texts = answered.typed;
     sent.current = null;
     if (result?.kind === 'done') compared.current.saved = { ...compared.current.saved, ...texts };
+    if (result?.kind === 'done' || result?.kind === 'invalid') {
+      const fields = result.kind === 'invalid' ? result.fields : {};
+      compared.current.refused = refusedAfter(
+        compared.current.refused,
+        texts,
+        fields,
+        textsIn(container.current),
+      );
+    }
     if (result?.kind === 'invalid') {
-      const { fields } = result;
-      compared.current.refused = Object.fromEntries(Object.entries(texts).filter(([name]) => name in fields));
       // Somebody else may have changed it: what is stored now is what it is compared with next.
       revalidate();
     }
@@ -183,9 +193,7 @@ type Changes = { typed: Texts; before: Texts };
 
 /** @returns null if there are no changes but those that were refused. */
 function changesOf(texts: Texts, stored: Texts, refused: Texts): Changes | null {
-  const changed = Object.entries(texts).filter(
-    ([name, text]) => text !== stored[name] && text !== refused[name],
-  );
+  const changed = Object.entries(texts).filter(([name, text]) => text !== stored[name] && !refused[name]);
   if (changed.length === 0) return null;
   const before = changed.map(([name]) => [name, stored[name] ?? '']);
   return { typed: Object.fromEntries(changed), before: Object.fromEntries(before) };
@@ -195,7 +203,17 @@ function changesOf(texts: Texts, stored: Texts, refused: Texts): Changes | null 
 function differenceOf(texts: Texts, { saved, refused }: Compared): Unsaved | null {
   const differing = Object.keys(texts).filter((name) => texts[name] !== saved[name]);
   if (differing.length === 0) return null;
-  return differing.every((name) => texts[name] === refused[name]) ? 'refused' : 'saving';
+  return differing.every((name) => refused[name]) ? 'refused' : 'saving';
+}
+
+/** What is refused after an answer. Fields that were not sent stay as they were; those that were changed meanwhile are sent again. */
+function refusedAfter(refused: Texts, sent: Texts, messages: Texts, typed: Texts): Texts {
+  const others = Object.entries(refused).filter(([name]) => !(name in sent));
+  const answered = Object.entries(messages).map(([name, reason]) => [
+    name,
+    typed[name] === sent[name] ? reason : '',
+  ]);
+  return Object.fromEntries([...others, ...answered]);
 }
 
 function formOfChanges(about: Texts, { typed, before }: Changes): FormData {
