@@ -136,6 +136,8 @@ test('P7, P9, P11: at the counter: another customer, printed and handed over, an
   await page.getByLabel('Price for other quantities').fill('50');
   await page.getByLabel('Email').fill('');
   await page.getByLabel('Email').press('Tab');
+  const contact = await page.getByLabel('Contact', { exact: true }).inputValue();
+  expect(contact).not.toBe('');
   const priced = page.getByText('Price at 50', { exact: true }).locator('xpath=..');
   await priced.getByText(/^R\s[\d\s]+,\d\d each$/).waitFor();
   await total(page).last().waitFor();
@@ -151,6 +153,7 @@ test('P7, P9, P11: at the counter: another customer, printed and handed over, an
   const today = await decision.getByLabel('When').inputValue();
   expect(today).toBe(companyDay());
   await decision.getByLabel('When').fill(dayAfter(today, -1));
+  expect(await decision.getByLabel('Who').inputValue()).toBe(contact);
   await decision.getByLabel('Who').fill('Thandi');
   await decision.getByRole('button', { name: 'Record' }).click();
   await decision.getByText('Please choose a day from when it was sent until today').waitFor();
@@ -161,6 +164,12 @@ test('P7, P9, P11: at the counter: another customer, printed and handed over, an
   await decision.getByLabel('Order number').fill('PO 7');
   const order = { name: 'order.pdf', mimeType: 'application/pdf', buffer: Buffer.from(samplePdf()) };
   await decision.getByLabel('Order as PDF').setInputFiles(order);
+  // The other decision chosen by mistake: what was typed for this one is still there.
+  await decision.getByLabel('The customer has').selectOption('declined');
+  await decision.getByLabel('In their words').fill('Too late');
+  expect(await decision.getByLabel('Order number').isVisible()).toBe(false);
+  await decision.getByLabel('The customer has').selectOption('accepted');
+  expect(await decision.getByLabel('In their words').isVisible()).toBe(false);
   await decision.getByRole('button', { name: 'Record' }).click();
   const outcome = page.getByRole('complementary', { name: 'Outcome' });
   await outcome.getByText('told in person').waitFor();

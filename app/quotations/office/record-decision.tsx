@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { LOST_REASONS } from '#app/leads/records/lead.ts';
 import { DECISION_CHANNELS } from '#app/leads/records/lead-events.ts';
 import { formatCount } from '#app/prices/rand.ts';
@@ -17,6 +17,7 @@ type Messages = Readonly<Record<string, string>>;
 /** What a customer has decided elsewhere than on their page, with the same evidence. // P11 */
 export function RecordDecision({ quotation: { revisions, letter, shown, today }, action }: Props) {
   const [decision, decide] = useState('accepted');
+  const isOffered = shown.kind === 'offered';
   const revisionId = revisions.find((revision) => revision.letter === letter)?.id ?? '';
   return (
     <DialogForm action={action} intent="record" submit="Record" encType="multipart/form-data">
@@ -37,7 +38,7 @@ export function RecordDecision({ quotation: { revisions, letter, shown, today },
               label="When"
               name="day"
               required
-              {...(shown.kind === 'offered' && { min: shown.document.day })}
+              {...(isOffered && { min: shown.document.day })}
               max={today}
               defaultValue={today}
               error={messages.day}
@@ -47,16 +48,35 @@ export function RecordDecision({ quotation: { revisions, letter, shown, today },
             <NativeSelect label="Told us" name="channel" error={messages.channel}>
               <Options choices={DECISION_CHANNELS} />
             </NativeSelect>
-            <TextInput label="Who" name="name" required error={messages.name} />
+            <TextInput
+              label="Who"
+              name="name"
+              required
+              {...(isOffered && { defaultValue: shown.document.customer.contact })}
+              error={messages.name}
+            />
           </div>
           <TextInput label="Job title" name="jobTitle" error={messages.jobTitle} />
-          {decision === 'declined' && <DeclineFields />}
-          {decision === 'accepted' && shown.kind === 'offered' && (
-            <OrderFields document={shown.document} messages={messages} />
+          <Choice isChosen={decision === 'declined'}>
+            <DeclineFields />
+          </Choice>
+          {isOffered && (
+            <Choice isChosen={decision === 'accepted'}>
+              <OrderFields document={shown.document} messages={messages} />
+            </Choice>
           )}
         </>
       )}
     </DialogForm>
+  );
+}
+
+/** The fields of one decision. While the other is chosen, they keep what was typed but are not sent. */
+function Choice({ isChosen, children }: { isChosen: boolean; children: ReactNode }) {
+  return (
+    <fieldset className="decision-fields" hidden={!isChosen} disabled={!isChosen}>
+      {children}
+    </fieldset>
   );
 }
 
