@@ -53,7 +53,7 @@ export function HeadFields({ quotation, draft }: Props) {
         <TextInput
           className="quotation-wide"
           label="Delivery time"
-          placeholder="5 working days from order"
+          placeholder="such as 5 working days from order"
           maxLength={MAX_DELIVERY_TIME}
           {...field('deliveryTime')}
         />
