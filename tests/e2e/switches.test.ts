@@ -84,15 +84,19 @@ test('T1: Enable Login History records sign-ins while it is on, and switching it
   expect(await history()).toEqual([true]);
 });
 
-test('T1: a tab saves what is changed in it, also back and forth, and keeps what another tab has saved since', async () => {
+test('T1: a tab saves what is changed in it, also back and forth, and keeps and shows what another tab has saved since', async () => {
   await using old = await visitOffice(site.url, '/admin/settings');
   await using page = await visitOffice(site.url, '/admin/settings');
   await turn(page, 'Enable Login History');
   const stored = () => site.database.query('select login_history, shortcuts from admin_settings');
+  const isShown = () => old.getByRole('switch', { name: 'Enable Login History' }).isChecked();
   await turnHere(old, 'Keyboard Shortcuts');
   expect(await stored()).toEqual([{ login_history: true, shortcuts: false }]);
+  await old.getByRole('link', { name: 'Download Login History' }).waitFor();
+  expect(await isShown()).toBe(true);
   await turnHere(old, 'Keyboard Shortcuts');
   expect(await stored()).toEqual([{ login_history: true, shortcuts: true }]);
+  expect(await isShown()).toBe(true);
   expect(await site.database.query('select 1 from login_history')).toHaveLength(1);
 });
 

@@ -3,7 +3,8 @@ import type { Passkey } from '#app/accounts/passkeys/passkey.ts';
 import { listPasskeys } from '#app/accounts/passkeys/passkeys.queries.server.ts';
 import { DONE, formOf, only, rawIntent } from '#app/accounts/session/office/intent.server.ts';
 import { saveSettings } from '#app/accounts/settings/settings.commands.server.ts';
-import { readSettings, SETTINGS_NOTICES } from '#app/accounts/settings/settings.ts';
+import { findSettings } from '#app/accounts/settings/settings.queries.server.ts';
+import { readSettings, SETTINGS_NOTICES, type Settings } from '#app/accounts/settings/settings.ts';
 import type { TwoFactorState } from '#app/accounts/two-factor/office/two-factor-panel.tsx';
 import { countRecoveryCodes } from '#app/accounts/two-factor/recovery-codes.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
@@ -28,6 +29,9 @@ export async function findOwnAccount({ db, log }: Services, id: string): Promise
   }
 }
 
+/** What a form sent, and what is stored now: also what another tab or device has saved since the form was opened. */
+export type SavedSettings = { sent: Settings; stored: Settings };
+
 /**
  * Saves the switches that were changed in the form: each is sent with what the form showed before, as another tab or device
  * of its owner may have saved others since. // T1
@@ -38,6 +42,7 @@ export const saveOwnSettings = rawIntent(
     const shown = readSettings(formOf(fields));
     const isChanged = (name: string) => (fields[name] ?? '') !== fields[baseField(name)];
     await saveSettings(db, me, only(shown, isChanged));
-    return { ...DONE, data: shown };
+    const data: SavedSettings = { sent: shown, stored: await findSettings(db, me.id) };
+    return { ...DONE, data };
   },
 );

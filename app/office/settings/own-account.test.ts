@@ -31,6 +31,7 @@ test('T1: a tab that was opened earlier saves what was changed in it, and keeps 
   const action = officeAction({ settings: saveOwnSettings });
   expect(await sendForm(services, me, action, { intent: 'settings', ...loaded, ...chosen })).toMatchObject({
     kind: 'done',
+    data: { sent: { loginHistory: false, theme: 'dark' }, stored: { loginHistory: true, theme: 'light' } },
   });
   expect(await database.query('select * from admin_settings')).toEqual([
     {

@@ -11,6 +11,7 @@ import { SETTINGS_NOTICES, type Settings, THEMES } from '#app/accounts/settings/
 import { TwoFactorPanel } from '#app/accounts/two-factor/office/two-factor-panel.tsx';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { keysOf } from '#app/platform/keys-of.ts';
 import { baseField } from '#app/ui/office/action-result.ts';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
@@ -19,7 +20,12 @@ import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import { ownAccountIntents } from '../accounts/change-accounts.server.ts';
 import { EditForm } from '../accounts/edit-form.tsx';
 import type { Route } from './+types/settings.route.ts';
-import { findOwnAccount, type OwnAccount, saveOwnSettings } from './own-account.server.ts';
+import {
+  findOwnAccount,
+  type OwnAccount,
+  type SavedSettings,
+  saveOwnSettings,
+} from './own-account.server.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Settings');
 
@@ -91,21 +97,36 @@ function baseFields(settings: Settings): Record<string, string> {
 
 /** T1 */
 function SettingsForm({ settings }: { settings: Settings }) {
-  /** What the form showed when it was loaded or last saved. */
+  /** What was stored when the form was loaded or last saved. */
   const [before, setBefore] = useState(settings);
-  const action = useAction<Settings>(SETTINGS_NOTICES, { onDone: ({ data }) => data && setBefore(data) });
   const [history, setHistory] = useState(settings.loginHistory);
-  const setting = (name: Exclude<keyof Settings, 'theme'>) => ({ name, defaultChecked: settings[name] });
+  /** Each field that was rendered anew, as often as that happened. */
+  const [replaced, setReplaced] = useState<readonly (keyof Settings)[]>([]);
+  const action = useAction<SavedSettings>(SETTINGS_NOTICES, {
+    onDone({ data }) {
+      if (data === undefined) return;
+      const { sent, stored } = data;
+      // Fields that hold what is stored stay as they are: the focus is kept, and what was changed since they were sent.
+      const elsewhere = keysOf(stored).filter((name) => stored[name] !== sent[name]);
+      setBefore(stored);
+      setReplaced([...replaced, ...elsewhere]);
+      if (elsewhere.includes('loginHistory')) setHistory(stored.loginHistory);
+    },
+  });
+  const keyOf = (name: keyof Settings) => `${name} ${replaced.filter((each) => each === name).length}`;
+  const setting = (name: Exclude<keyof Settings, 'theme'>) => ({ name, defaultChecked: before[name] });
   return (
     <OfficeForm action={action} intent="settings" hidden={baseFields(before)}>
       <fieldset className="settings-group">
         <legend>Notifications</legend>
         <Switch
+          key={keyOf('emailNotifications')}
           label="Email Notifications"
           description="You also get an email for each new application"
           {...setting('emailNotifications')}
         />
         <Switch
+          key={keyOf('websiteNotifications')}
           label="Website Notifications"
           description="The bell shows how many notifications you have not seen"
           {...setting('websiteNotifications')}
@@ -114,6 +135,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <fieldset className="settings-group">
         <legend>Security</legend>
         <Switch
+          key={keyOf('loginHistory')}
           label="Enable Login History"
           description="Keeps a record of when, from which address and in which browser somebody signed in, or tried to, with your password or a passkey. Switching it off deletes the record."
           {...setting('loginHistory')}
@@ -131,6 +153,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           </Button>
         )}
         <Switch
+          key={keyOf('keepSignedIn')}
           label="Keep Me Signed In"
           description="“Keep me logged in” is ticked for you in browsers you have used before"
           {...setting('keepSignedIn')}
@@ -139,6 +162,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <fieldset className="settings-group">
         <legend>Keyboard</legend>
         <Switch
+          key={keyOf('shortcuts')}
           label="Keyboard Shortcuts"
           description="Single keys work on applications, such as J for the next one. Press ? there to see them all."
           {...setting('shortcuts')}
@@ -147,10 +171,11 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <fieldset className="settings-group">
         <legend>Appearance</legend>
         <NativeSelect
+          key={keyOf('theme')}
           label="Theme"
           name="theme"
           data={Object.entries(THEMES).map(([value, label]) => ({ value, label }))}
-          defaultValue={settings.theme}
+          defaultValue={before.theme}
           className="settings-theme"
         />
       </fieldset>
