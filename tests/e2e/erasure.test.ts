@@ -113,7 +113,9 @@ test('X5: a person with one application and an imported candidate without one is
   );
   await using page = await open(id);
   await (await more(page, 'Erase the person (1 application)')).click();
-  expect(await dialog(page).getByRole('listitem').allTextContents()).toEqual([
+  const listed = dialog(page).getByRole('listitem');
+  await listed.first().waitFor();
+  expect(await listed.allTextContents()).toEqual([
     `A-${number} Thandi Mokoena`,
     'Candidate without an application T. Mokoena',
   ]);
