@@ -157,7 +157,7 @@ function explainRefused(refused: Mailed['refused']): string[] {
     .slice(0, MAX_NAMED)
     .map(({ name, why }) =>
       why === 'changed'
-        ? `${name} was left out: the application was changed after you opened this form.`
+        ? `${name} was left out. ${REFUSALS[why]}`
         : `Not to ${name || 'one of them'}: ${REFUSALS[why]}`,
     );
   return refused.length > MAX_NAMED ? [...named, `And ${refused.length - MAX_NAMED} more.`] : named;

@@ -63,7 +63,7 @@ test('H5: only those are declined whose status is the one that was shown', async
   ).toMatchObject({
     kind: 'done',
     message: expect.stringMatching(
-      /^1 email .*\. Ben was left out: the application was changed after you opened this form\.$/,
+      /^1 email .*\. Ben was left out\. The application was changed after you opened this form\.$/,
     ),
   });
   expect(
