@@ -256,6 +256,21 @@ test('P1: on a phone the sections of the price book are one line, and the open o
   await plates.waitFor();
 });
 
+test.each(['', '/machines', '/bending', '/extras'])(
+  'P1: on a phone no figure of the prices is cut off (%s)',
+  async (section) => {
+    await using page = await visitOffice(site.url, `/admin/prices${section}`, { width: 360 });
+    const figures = page.locator('td[data-kind="number"] input:visible');
+    await figures.first().waitFor();
+    const cutOff = await figures.evaluateAll((inputs) =>
+      inputs.flatMap(({ scrollWidth, clientWidth, ariaLabel }) =>
+        scrollWidth > clientWidth ? [ariaLabel] : [],
+      ),
+    );
+    expect(cutOff).toEqual([]);
+  },
+);
+
 test('L15, P12: on a phone a row of the leads ends its first line with what is quoted', async () => {
   await addQuotation(site);
   await using page = await visitOffice(site.url, '/admin/leads?status=quoted', { width: 390 });
