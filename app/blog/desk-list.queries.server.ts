@@ -77,8 +77,13 @@ function excerptFor(words: readonly string[], title: string, body: Body): string
   return inBody === undefined ? null : excerptAround(plainText(readBody(body)), inBody);
 }
 
+/** The addresses of the links in a body; those in the cells of tables are typed as `readCellText` reads them. */
 const linksIn = (body: SQL | typeof posts.body) =>
-  sql<string[]>`jsonb_path_query_array(${body}, '$[*].markDefs[*].href')`;
+  sql<string[]>`(jsonb_path_query_array(${body}, '$[*].markDefs[*].href') || (
+    select coalesce(jsonb_agg(link[1]), '[]')
+    from jsonb_path_query(${body}, '$[*].rows[*].cells[*]') cell,
+      regexp_matches(cell #>> '{}', '\\[[^\\]\\[]+\\]\\(([^()\\s]+)\\)', 'g') link
+  ))`;
 
 /** The published articles that link to anything, with where. */
 export function linkingArticles(db: Database) {

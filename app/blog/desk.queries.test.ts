@@ -5,7 +5,7 @@ import { scheduleBlogJobs } from './blog.jobs.server.ts';
 import { findPost } from './blog.queries.server.ts';
 import { previewArticle, readEditing } from './desk.queries.server.ts';
 import { NO_DESK_FILTER } from './desk-filter.ts';
-import { listArticles } from './desk-list.queries.server.ts';
+import { linkingArticles, listArticles } from './desk-list.queries.server.ts';
 import { createArticle, saveDraft } from './drafts.commands.server.ts';
 import { closeEditor, openEditor } from './presence.commands.server.ts';
 import { publishArticle, scheduleArticle } from './publish.commands.server.ts';
@@ -89,6 +89,23 @@ test('B9, B15: the preview shows the related articles that the draft’s own cat
   });
   expect(await related(about.id)).toEqual(['On bending']);
   expect((await findPost(services.db, 'new'))?.related.map(({ title }) => title)).toEqual(['On cutting']);
+});
+
+test('O6: the desk knows the links of an article, in its text and in the cells of its tables', async () => {
+  const paragraph = {
+    _type: 'block',
+    _key: 'b',
+    style: 'normal',
+    markDefs: [{ _type: 'link', _key: 'l', href: '/contact' }],
+    children: [{ _type: 'span', _key: 's', text: 'Ask us', marks: ['l'] }],
+  };
+  const cells = ['See [**plate** rolling](/plate-rolling), or [us](/contact).', 'None [here] (or there)'];
+  const table = { _type: 'table', _key: 't', caption: 'Thicknesses', rows: [{ _key: 'r', cells }] };
+  const { id } = await write('Linked', { body: [paragraph, table] });
+  const links = ['/contact', '/plate-rolling', '/contact'];
+  expect((await listArticles(services.db, NO_DESK_FILTER, 1)).rows).toMatchObject([{ id, links }]);
+  await publish('Published', { body: [paragraph, table] });
+  expect(await linkingArticles(services.db)).toMatchObject([{ title: 'Published', links }]);
 });
 
 test('B16: an open editor is notified of the others', async () => {
