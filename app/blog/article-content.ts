@@ -4,7 +4,7 @@ import { rowId } from '#app/platform/db/row-id.ts';
 import { slugOf } from '#app/platform/slug.ts';
 import { MAX_ALT_LENGTH } from './article-image.ts';
 import { type ImageBlock, isImage } from './body.ts';
-import { isSlug, MAX_SLUG_LENGTH, RESERVED_SLUGS } from './slug.ts';
+import { isSlug, MAX_NEW_SLUG_LENGTH, MAX_SLUG_LENGTH, RESERVED_SLUGS } from './slug.ts';
 import { storableText, storedBody } from './stored-body.ts';
 
 export const MAX_TITLE_LENGTH = 200;
@@ -31,7 +31,7 @@ const picture = z.discriminatedUnion('kind', [
 export const articleContent = z.object({
   title: storableText(MAX_TITLE_LENGTH),
   /** Empty: made of the title when it is first published. */
-  slug: storableText(2 * MAX_SLUG_LENGTH),
+  slug: storableText(MAX_SLUG_LENGTH),
   excerpt: storableText(MAX_EXCERPT_LENGTH),
   body: storedBody,
   authorId: z.nullable(rowId()),
@@ -86,13 +86,11 @@ function hasNoAlt({ alt }: ImageBlock): boolean {
 
 /** The requested slug: the one that was typed, otherwise one made from the title. */
 export function wantedSlug({ slug, title }: Pick<ArticleContent, 'slug' | 'title'>): string {
-  return slug === '' ? slugOf(title, MAX_SLUG_LENGTH) : slug;
+  return slug === '' ? slugOf(title, MAX_NEW_SLUG_LENGTH) : slug;
 }
 
 function isUsableSlug(slug: string): boolean {
-  return (
-    isSlug(slug) && slug.length <= MAX_SLUG_LENGTH && /[a-z0-9]/.test(slug) && !RESERVED_SLUGS.includes(slug)
-  );
+  return isSlug(slug) && /[a-z0-9]/.test(slug) && !RESERVED_SLUGS.includes(slug);
 }
 
 export const EMPTY_CONTENT: ArticleContent = {

@@ -135,7 +135,7 @@ export async function listVersions(db: Database, postId: string) {
 }
 
 /**
- * An article as the public would see it if it were published now: its draft, or one of its versions. // B15
+ * An article as the public will see it: its draft at the time for which it is scheduled, or now; or one of its versions now. // B15
  *
  * @returns null if there is no such article or version.
  */
@@ -145,9 +145,14 @@ export async function previewArticle(
   versionId: string | null,
 ): Promise<FullPost | null> {
   const content = versionId === null ? await contentOf(db, id) : await versionContent(db, id, versionId);
-  const [post] = await db.select().from(posts).where(eq(posts.id, id));
+  const [post] = await db
+    .select({ publishedAt: posts.publishedAt, views: posts.views, publishAt: postDrafts.publishAt })
+    .from(posts)
+    .leftJoin(postDrafts, eq(postDrafts.postId, posts.id))
+    .where(eq(posts.id, id));
   if (content === null || post === undefined) return null;
   const { picture } = content;
+  const scheduled = versionId === null ? post.publishAt : null;
   const [author] =
     content.authorId === null ? [] : await db.select().from(authors).where(eq(authors.id, content.authorId));
   return {
@@ -155,7 +160,7 @@ export async function previewArticle(
     slug: content.slug || 'preview',
     title: content.title || 'Untitled',
     excerpt: content.excerpt,
-    publishedAt: post.publishedAt ?? new Date(),
+    publishedAt: post.publishedAt ?? scheduled ?? new Date(),
     updatedAt: new Date(),
     featured: content.featured,
     image: picture?.kind === 'catalogue' ? picture.name : null,

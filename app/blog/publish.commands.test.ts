@@ -7,7 +7,7 @@ import { skewClock } from '#tests/support/clock.ts';
 import { HERE, openBlogDesk } from './articles.fixture.ts';
 import { scheduleBlogJobs } from './blog.jobs.server.ts';
 import { currentSlug, findPost, publishedPosts, searchPosts } from './blog.queries.server.ts';
-import { contentOf, findArticle } from './desk.queries.server.ts';
+import { contentOf, findArticle, previewArticle } from './desk.queries.server.ts';
 import { NO_DESK_FILTER } from './desk-filter.ts';
 import { listArticles } from './desk-list.queries.server.ts';
 import { discardDraft, saveDraft } from './drafts.commands.server.ts';
@@ -79,6 +79,20 @@ test('B15: the slug is made of the title and free; another one redirects from th
   expect(await currentSlug(services.db, 'slope')).toBeNull();
 });
 
+test('B15: an address that is longer than those made here stays usable, of an imported article or with a number', async () => {
+  const imported = await write('Imported', { slug: 'long-'.repeat(39) + 'x' });
+  expect(await publishArticle(services.db, me, imported)).toMatchObject({ ok: true });
+  const title = 'a'.repeat(80);
+  await published(title);
+  const second = await published(title);
+  expect(second.slug).toBe(`${title}-2`);
+  await saveDraft(services.db, me, {
+    ...second,
+    content: content(title, { slug: second.slug, excerpt: 'New.' }),
+  });
+  expect(await publishArticle(services.db, me, second)).toMatchObject({ ok: true, slug: second.slug });
+});
+
 test('B15: an incomplete article is not published, and the missing fields are named', async () => {
   const about = await write('', { body: [], authorId: null, excerpt: ' ' });
   expect(await publishArticle(services.db, me, about)).toMatchObject({
@@ -105,6 +119,13 @@ test('B15: the job publishes a scheduled article at its time, and not before', a
   expect(await findPost(services.db, 'later')).toBeNull();
   const post = await vi.waitUntil(() => findPost(services.db, 'later'), { timeout: 30_000, interval: 200 });
   expect(post.publishedAt).toEqual(at);
+});
+
+test('B15: the preview of a scheduled article has the day on which it will be published', async () => {
+  const about = await write('Next year');
+  const at = new Date('2040-12-01T06:00:00Z');
+  await scheduleArticle(services, me, { ...about, at });
+  expect(await previewArticle(services.db, about.id, null)).toMatchObject({ publishedAt: at });
 });
 
 test('B15: a schedule can be cancelled', async () => {

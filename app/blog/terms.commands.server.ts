@@ -8,7 +8,7 @@ import { dropPages, renewPages } from '#app/platform/http/page-invalidation.serv
 import { slugOf, uniqueSlug } from '#app/platform/slug.ts';
 import { authors, categories, postDrafts, posts, tags } from './blog.tables.ts';
 import type { Writer } from './drafts.commands.server.ts';
-import { MAX_SLUG_LENGTH } from './slug.ts';
+import { MAX_NEW_SLUG_LENGTH } from './slug.ts';
 import type { AuthorFields, TermFields, TermKind } from './terms.ts';
 
 type Table = typeof categories | typeof tags | typeof authors;
@@ -131,7 +131,7 @@ async function recordDeletion(tx: Database, writer: Writer, name: string): Promi
 async function slugFor(tx: Database, table: Table, name: string, fallback: string): Promise<string> {
   // Serialises the choice, so that two terms with the same name don't get the same slug.
   await lockName(tx, 'blog-term-slugs');
-  const base = slugOf(name, MAX_SLUG_LENGTH) || fallback;
+  const base = slugOf(name, MAX_NEW_SLUG_LENGTH) || fallback;
   const similar = await tx
     .select({ slug: table.slug })
     .from(table)

@@ -9,7 +9,7 @@ import { MAX_EXCERPT_LENGTH, wantedSlug } from '../../article-content.ts';
 import { MAX_ALT_LENGTH } from '../../article-image.ts';
 import { ARTICLE_NOTICES } from '../../article-notices.ts';
 import type { ArticleChoices, EditedArticle } from '../../desk.queries.server.ts';
-import { MAX_SLUG_LENGTH } from '../../slug.ts';
+import { MAX_NEW_SLUG_LENGTH } from '../../slug.ts';
 import { BLOG } from '../blog-path.ts';
 import { PictureOf } from './picture-of.tsx';
 import type { ArticleDraft } from './use-article.ts';
@@ -199,7 +199,7 @@ function Address({ article, draft, message, readOnly }: FieldProps & Pick<Props,
         label="Address"
         description={slug === '' ? 'Made from the title' : `/blog/${slug}`}
         placeholder={slugOfTitle}
-        maxLength={MAX_SLUG_LENGTH}
+        maxLength={MAX_NEW_SLUG_LENGTH}
         value={content.slug}
         readOnly={readOnly}
         error={message}
