@@ -33,7 +33,14 @@ export function SubmitFragment({ nonce }: { nonce: string | undefined }) {
   );
 }
 
-/** The token in what was submitted or pasted: a token, or the whole link, of today's form or of an earlier one. */
+/** The longest link that can be pasted, in characters. */
+export const MAX_LINK_LENGTH = 500;
+
+/**
+ * The token in what was submitted or pasted: a token, or the whole link, of today's form or of an earlier one. Of a longer text
+ * only the end is read: the search takes the square of its length.
+ */
 export function tokenIn(link: unknown): string {
-  return /[^#=/\s]*$/.exec(String(link ?? '').trim())?.[0] ?? '';
+  const text = String(link ?? '').trim();
+  return /[^#=/\s]*$/.exec(text.slice(-MAX_LINK_LENGTH))?.[0] ?? '';
 }

@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { isDecodable } from './canonical-path.ts';
 import { senderKey } from './visitor.server.ts';
 
 /**
@@ -15,6 +16,12 @@ const RENDERED = { count: 60, seconds: 10 };
 const UNCOUNTED =
   /^\/(?:admin(?!\/(?:reset|invitation)(?:[/.]|$))(?:[/.]|$)|blog\/images\/|api\/(?:send-contact|send-quote|apply)$)/;
 
+/** A path as the router compares it: decoded, in any case. One that can't be decoded matches no page, and is counted. */
+function matchedPath(url: string): string {
+  const { pathname } = new URL(url);
+  return isDecodable(pathname) ? decodeURIComponent(pathname).toLowerCase() : '';
+}
+
 type Counted = { admitted: true; takeBack: () => Promise<unknown> } | { admitted: false; seconds: number };
 
 /** The limit on pages that are not stored; each process counts for itself, since it is its own time that it protects. */
@@ -23,7 +30,7 @@ export function openPageLimit() {
   return {
     /** Counts a page before it is rendered. `takeBack` is for one that is stored afterwards, and costs nothing from then on. */
     async count(request: Request, address: string): Promise<Counted> {
-      if (UNCOUNTED.test(new URL(request.url).pathname)) return { admitted: true, takeBack: async () => {} };
+      if (UNCOUNTED.test(matchedPath(request.url))) return { admitted: true, takeBack: async () => {} };
       // What somebody typed must not be refused because of what they, or their colleagues, have read.
       const isReading = request.method === 'GET' || request.method === 'HEAD';
       const sender = `${senderKey(address)} ${isReading ? 'reads' : 'sends'}`;

@@ -40,6 +40,9 @@ test.each([
   '/admin-login/code',
   '/admin/reset',
   '/admin/invitation.data',
+  '/admin/RESET',
+  '/admin/%72eset',
+  '/admin/%E0%A4',
   '/api/posts/search',
 ])('X6: %s counts', async (path) => {
   const address = newSender();

@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type ReactNode, useContext } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { ScriptNonce } from '#app/script-nonce.ts';
-import { LINK_FIELD, SubmitFragment } from '#app/ui/mailed-link.tsx';
+import { LINK_FIELD, MAX_LINK_LENGTH, SubmitFragment } from '#app/ui/mailed-link.tsx';
 import { MIN_PASSWORD_LENGTH } from '../../admins/passwords.ts';
 
 type FormProps = {
@@ -69,7 +69,7 @@ export function OpenLink({ title }: { title: string }) {
           label="Link"
           name={LINK_FIELD}
           description="Open the link in our newest mail to you, or paste it here"
-          maxLength={500}
+          maxLength={MAX_LINK_LENGTH}
           required
         />
         <Button type="submit" fullWidth>
