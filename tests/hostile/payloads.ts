@@ -23,6 +23,7 @@ export const TEXTS = {
   'half characters': (length: number) => '\ud800'.repeat(length),
   digits: (length: number) => `+27${'0'.repeat(length - 3)}`,
   markup: (length: number) => '<"&\''.repeat(length / 4),
+  'one word, and a mark after it': (length: number) => `${'a'.repeat(length - 1)}#`,
   'joined emoji': (length: number) => '👩‍'.repeat(length / 3),
 } satisfies Record<string, (length: number) => string>;
 
@@ -191,6 +192,13 @@ export function filePayloads(): Record<string, () => Uint8Array | Promise<Uint8A
           '[Content_Types].xml': `<Types>${'<Default Extension="a" ContentType="b"/>'.repeat(26_000)}</Types>`,
         }),
       ),
+    'a cut list of spaces': () => {
+      const row = (number: number, texts: readonly string[]) =>
+        `<row r="${number}">${texts.map((text, at) => `<c r="${'AB'[at]}${number}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`).join('')}</row>`;
+      const lines = Array.from({ length: 400 }, (_, at) => row(at + 2, ['', `t${' '.repeat(998)}x`]));
+      const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${row(1, ['Part', 'Thickness'])}${lines.join('')}</sheetData></worksheet>`;
+      return zipParts({ ...xlsxParts(), 'xl/worksheets/sheet1.xml': sheet });
+    },
     'a PDF of padding': () => {
       const file = Buffer.alloc(5.9 * MEGABYTE);
       file.set(samplePdf());

@@ -76,7 +76,9 @@ function readCell(column: Column, text: string, head: string): string {
     );
   if (column === 'neededBy') return readDay(plain);
   if (column !== 'length' && column !== 'width' && column !== 'thickness') return plain;
-  const number = /^(?:pl|t\s*=?|#)?\s*([\d\s.,]+)(?:mm|thk|thick)?$/i.exec(plain)?.[1]?.trim();
+  // With single spaces, since three parts of the expression match them, and many would take the cube of their number.
+  const spaced = plain.replace(/\s+/g, ' ');
+  const number = /^(?:pl|t ?=?|#)? ?([\d .,]+)(?:mm|thk|thick)?$/i.exec(spaced)?.[1]?.trim();
   if (number === undefined) return plain;
   const factor = millimetresIn(head);
   if (factor === null) return `${number} in`;
