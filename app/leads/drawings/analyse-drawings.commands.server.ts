@@ -6,6 +6,7 @@ import { previewWorkbook } from '#app/platform/files/preview/preview-file.server
 import type { Services } from '#app/platform/http/services.server.ts';
 import { readCutList, readStoredCutList } from '../parts/cut-list.ts';
 import { statedPlate } from '../parts/drawing-plate.ts';
+import { MAX_FILE_LINES } from '../parts/sent-lines.ts';
 import {
   chosenUnit,
   linesOfDrawing,
@@ -152,5 +153,5 @@ async function listParts(
   const preview = await previewWorkbook(content);
   if (!preview.ok) return { cutList: [] };
   const sheets = preview.sheets.map(({ rows }) => rows.map((row) => row.map((cell) => cell?.text ?? '')));
-  return { cutList: sheets.flatMap((rows) => readCutList(rows, name)) };
+  return { cutList: sheets.flatMap((rows) => readCutList(rows, name)).slice(0, MAX_FILE_LINES) };
 }
