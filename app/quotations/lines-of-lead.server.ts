@@ -51,7 +51,7 @@ export async function linesOfLead(
   const files = [];
   for (const file of await filesOf(db, leadId)) files.push(await measureFile(services, file, company));
   const partsOfLead = requestedParts(files, readStoredLines(lead?.lines), company.materials);
-  const filled = partsOfLead.map(({ line, file, drawn }) =>
+  const filled = partsOfLead.slice(0, MAX_LINES).map(({ line, file, drawn }) =>
     drawn === null
       ? {
           line: { ...typedLine(line, company, requestedMachineKey), unmeasured: file?.unmeasured ?? '' },
@@ -59,11 +59,10 @@ export async function linesOfLead(
         }
       : drawnLine(line, drawn, company, requestedMachineKey),
   );
-  const kept = filled.slice(0, MAX_LINES);
   return {
-    lines: kept.map(({ line }) => line),
+    lines: filled.map(({ line }) => line),
     shapes: Object.fromEntries(
-      kept.flatMap(({ line, shape }) => (shape === null ? [] : [[line.key, shape] as const])),
+      filled.flatMap(({ line, shape }) => (shape === null ? [] : [[line.key, shape] as const])),
     ),
   };
 }

@@ -232,7 +232,11 @@ export function matchLinesToParts(parts: readonly MeasuredPart[], about: readonl
   const places = equalParts(parts).map(([first = 0]) => first);
   const free = new Set(places);
   const bySize = about.map((line) => {
-    const fitting = places.filter((at) => isSizeOf(line, parts[at]));
+    // Read once: a drawing may have thousands of parts, and hundreds of lines may be about it.
+    const [length, width] = [sideIn(line.length), sideIn(line.width)];
+    const fitting = places.filter(
+      (at) => isSide(length, parts[at]?.width) && isSide(width, parts[at]?.height),
+    );
     const part = fitting.find((at) => free.has(at)) ?? fitting[0] ?? null;
     if (part !== null) free.delete(part);
     return { part, line };
@@ -242,9 +246,7 @@ export function matchLinesToParts(parts: readonly MeasuredPart[], about: readonl
   return Array.from({ length }, (_, at) => ({ part: at < parts.length ? at : null, line: about[at] }));
 }
 
+const sideIn = (typed = ''): number => readMillimetres(typed, MAX_SIDE) ?? Number.NaN;
+
 /** To the hundredth of a millimetre that is written, however the part was rounded before. */
-function isSizeOf({ length = '', width = '' }: QuoteLine, part: MeasuredPart | undefined): boolean {
-  const isSide = (typed: string, mm = Number.NaN) =>
-    Math.abs((readMillimetres(typed, MAX_SIDE) ?? Number.NaN) - mm) < 0.01;
-  return isSide(length, part?.width) && isSide(width, part?.height);
-}
+const isSide = (typed: number, mm = Number.NaN): boolean => Math.abs(typed - mm) < 0.01;
