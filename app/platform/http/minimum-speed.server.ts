@@ -19,19 +19,18 @@ export class TooSlowError extends Error {
  */
 export function readAtMinimumSpeed(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader();
-  const tooSlow = Promise.withResolvers<never>();
-  tooSlow.promise.catch(() => {});
   /** Bytes received in each of the last steps. */
   const steps: number[] = [];
   let bytes = 0;
-  let waiting = false;
+  /** Rejects the read that waits for the sender. No promise outlives a read: each of millions of tiny chunks would add to it. */
+  let stopWaiting: ((reason: TooSlowError) => void) | null = null;
   const clock = setInterval(() => {
-    if (!waiting) return;
+    if (stopWaiting === null) return;
     steps.push(bytes);
     bytes = 0;
     if (steps.length < STEPS) return;
     const recentBytes = steps.slice(-STEPS).reduce((sum, step) => sum + step, 0);
-    if (recentBytes < MIN_BYTES_PER_SECOND * WINDOW_S) tooSlow.reject(new TooSlowError());
+    if (recentBytes < MIN_BYTES_PER_SECOND * WINDOW_S) stopWaiting(new TooSlowError());
     steps.splice(0, steps.length - STEPS);
   }, STEP_S * 1_000);
   clock.unref();
@@ -39,13 +38,15 @@ export function readAtMinimumSpeed(body: ReadableStream<Uint8Array>) {
   return {
     /** The next chunk, or null at the end. */
     async read(): Promise<Uint8Array | null> {
-      waiting = true;
       try {
-        const { value } = await Promise.race([reader.read(), tooSlow.promise]);
+        const { value } = await new Promise<ReadableStreamReadResult<Uint8Array>>((resolve, reject) => {
+          stopWaiting = reject;
+          reader.read().then(resolve, reject);
+        });
         bytes += value?.byteLength ?? 0;
         return value ?? null;
       } finally {
-        waiting = false;
+        stopWaiting = null;
       }
     },
     async cancel(): Promise<void> {

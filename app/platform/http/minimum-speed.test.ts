@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readAtMinimumSpeed, TooSlowError } from './minimum-speed.server.ts';
 import { readSmallForm } from './small-form.server.ts';
@@ -54,6 +56,30 @@ test.each<[string, () => ReadableStream<Uint8Array>]>([
   ['nothing more after a fast start', () => bodyAt(1024 * 1024, { pauseFrom: 10, pauseTo: 10_000 })],
 ])('X3: a sender of %s is cut off after two minutes, not before', async (_what, body) => {
   expect(await readFor(body(), 300)).toBeInstanceOf(TooSlowError);
+});
+
+test('X3: a body of millions of tiny chunks leaves nothing in memory', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const CHUNKS = 50_000;
+  let left = CHUNKS;
+  const reader = readAtMinimumSpeed(
+    new ReadableStream<Uint8Array>({
+      pull(controller) {
+        left -= 1;
+        if (left < 0) controller.close();
+        else controller.enqueue(Uint8Array.of(1));
+      },
+    }),
+  );
+  for (let read = 0; read < 1_000; read += 1) await reader.read();
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  for (let read = 1_000; read < CHUNKS; read += 1) await reader.read();
+  collect();
+  expect((process.memoryUsage().heapUsed - before) / CHUNKS).toBeLessThan(100);
+  expect(await reader.read()).toBeNull();
+  await reader.cancel();
 });
 
 test('X3: the speed is not checked in the first two minutes', async () => {

@@ -24,6 +24,8 @@ const ALIVE = { everyMs: 5_000, missed: 6 };
 const SMALL_BYTES = 64 * 1024;
 /** A JSON body of at most this many bytes is parsed here: it takes microseconds, whatever it contains. */
 const TINY_BYTES = 16 * 1024;
+/** At least as many bytes are passed to the thread at once: a body may arrive in chunks of one byte. */
+const PASSED_BYTES = 16 * 1024;
 
 export class UploadThread {
   readonly #listeners = new Map<number, Listener>();
@@ -156,10 +158,17 @@ export class Upload implements AsyncDisposable {
 
     async function passChunkOn(): Promise<void> {
       try {
-        let bytes = await reader.read();
-        // A chunk without bytes doesn't count as an answer to `more`.
-        while (bytes?.byteLength === 0) bytes = await reader.read();
-        thread.post(job, bytes === null ? { do: 'end' } : { do: 'take', bytes: ownMemory(bytes) });
+        const chunks: Uint8Array[] = [];
+        let size = 0;
+        while (size < PASSED_BYTES) {
+          const bytes = await reader.read();
+          if (bytes === null) break;
+          chunks.push(bytes);
+          size += bytes.byteLength;
+        }
+        const [first, ...more] = chunks;
+        const bytes = first && more.length === 0 ? first : Buffer.concat(chunks);
+        thread.post(job, size === 0 ? { do: 'end' } : { do: 'take', bytes: ownMemory(bytes) });
       } catch (error) {
         thread.post(job, { do: 'break', code: error instanceof TooSlowError ? 'too-slow' : 'malformed' });
       }

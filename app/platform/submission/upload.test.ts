@@ -91,6 +91,23 @@ test('L12, L13: a small body of known length is read the same, and leaves nothin
   expect(await spooled()).toEqual([]);
 });
 
+test('X3: a body in chunks of one byte reaches the upload thread in large ones', async () => {
+  const form = new FormData();
+  form.set('name', 'Thandi');
+  form.set('attachments', new Blob([samplePdf()]), 'plate.pdf');
+  const sent = new Response(form);
+  const bytes = new Uint8Array(await sent.arrayBuffer());
+  const single = Readable.from(Array.from(bytes, (byte) => Uint8Array.of(byte)));
+  const post = vi.spyOn(uploadThread(), 'post');
+  const request = sending(Readable.toWeb(single) as BodyInit, {
+    'Content-Type': sent.headers.get('content-type') ?? '',
+  });
+  await using upload = new Upload(request, folder, LIMITS);
+  const [file] = await upload.read();
+  expect(await readFile(file?.path ?? '')).toEqual(Buffer.from(samplePdf()));
+  expect(post.mock.calls.length).toBeLessThan(5);
+});
+
 test('L12: a JSON body is read the same, whether this thread reads it or the upload thread', async () => {
   const bodies = [
     '{"name":"Thandi","age":7.5,"car":true,"note":null,"gr\\u00f6\\/e":"\\ud83d\\ude00"}',
