@@ -13,12 +13,18 @@ export function accepts(header: string | null, encoding: Compressed): boolean {
   return (weights.get(encoding) ?? weights.get('*') ?? 0) > 0;
 }
 
+/** Longer than the header of any browser, in characters: each entry takes time before a page, also before a stored one. */
+const MAX_HEADER_LENGTH = 200;
+
 function weightsOf(header: string): Map<string, number> {
   return new Map(
-    header.split(',').map((entry) => {
-      const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
-      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-      return [name, weight === undefined ? 1 : Number(weight)] as const;
-    }),
+    header
+      .slice(0, MAX_HEADER_LENGTH)
+      .split(',')
+      .map((entry) => {
+        const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
+        const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+        return [name, weight === undefined ? 1 : Number(weight)] as const;
+      }),
   );
 }

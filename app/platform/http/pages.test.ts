@@ -58,6 +58,10 @@ test.each([
   expect(acceptedEncoding(header)).toBe(encoding);
 });
 
+test('X6: of a header that lists thousands of encodings, only the first are read', () => {
+  expect(acceptedEncoding(`gzip,${'x,'.repeat(7_000)}br`)).toBe('gzip');
+});
+
 test('architecture: beyond a thousand pages the least recently used one is dropped', async () => {
   const pages = openPageCache();
   for (let count = 0; count < 1_000; count += 1) await pages.keep(get(`/${count}`), html(PUBLIC));
