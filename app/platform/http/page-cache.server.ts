@@ -14,7 +14,7 @@ type StoredPage = {
   renewBy: number | null;
 };
 
-/** Paths have many spellings (/Blog, //blog); above this number the least recently used page is dropped. */
+/** Above this number the least recently used page is dropped. */
 const MAX_PAGES = 1_000;
 
 /**
@@ -22,6 +22,12 @@ const MAX_PAGES = 1_000;
  * that it misses changes (live-events.server.ts), no page is served that is older than a second.
  */
 const RENEWAL_MS = 400;
+
+/**
+ * The path of a page in another spelling: the router ignores case and slashes at the end. `canonicalTarget` redirects one
+ * without a point; one with a point is rendered each time and counted, since there is no end of them.
+ */
+const OTHER_SPELLING = /[A-Z]|\/\/|.\/$|.\/_?\.data$/;
 
 /** Query parameters that advertisers and mail programs add; no page reads them. */
 const TRACKING = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_[ce]id)$/;
@@ -217,9 +223,11 @@ export function openPageCache({
 function pageKey(method: string | undefined, url = ''): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   const query = url.indexOf('?');
-  if (query < 0) return url;
+  const path = query < 0 ? url : url.slice(0, query);
+  if (OTHER_SPELLING.test(path)) return null;
+  if (query < 0) return path;
   // Reading it would cost more than the page.
   if (url.length - query > MAX_TRACKING_LENGTH) return null;
   const names = [...new URLSearchParams(url.slice(query)).keys()];
-  return names.every((name) => TRACKING.test(name)) ? url.slice(0, query) : null;
+  return names.every((name) => TRACKING.test(name)) ? path : null;
 }

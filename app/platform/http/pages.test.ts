@@ -72,6 +72,20 @@ test('architecture: beyond a thousand pages the least recently used one is dropp
   );
 });
 
+test.each([
+  '/blog/rss.xml/',
+  '/blog/rss.xml//',
+  '/sItemap.xml',
+  '/blog//.data',
+  '/blog/.data',
+  '/blog/_.data',
+  '/career///.data',
+])('X6: %s, another spelling of a page, is not stored', async (path) => {
+  const pages = openPageCache();
+  await pages.keep(get(path), html(PUBLIC));
+  expect(pages.find('GET', path)).toBeNull();
+});
+
 test('architecture: the response to a form is never cached, whatever its route declares', async () => {
   const pages = openPageCache();
   const answer = await pages.keep(
