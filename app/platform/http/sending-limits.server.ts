@@ -13,6 +13,8 @@ const FLOOD_LIMIT = { count: 100, seconds: 600 };
 
 /** Concurrent submissions per sender. */
 const MAX_CONCURRENT = 20;
+/** The sum of their files in bytes, a fifth of the room for uploads: one sender must not shut out all others. */
+const MAX_CONCURRENT_BYTES = 400 * 1024 ** 2;
 
 /** User agents of browser automation. */
 const AUTOMATION = /headless|phantomjs|puppeteer|playwright|selenium/i;
@@ -26,8 +28,8 @@ export type SendingLimits = ReturnType<typeof openSendingLimits>;
 export function openSendingLimits(pool: pg.Pool, sending: Config['sending']) {
   /** Email addresses, @domains, and IP addresses as sender keys. */
   const blocked = new Set(sending.blockList.map((entry) => (entry.includes('@') ? entry : senderKey(entry))));
-  /** Concurrent submissions per sender in this process. */
-  const active = new Map<string, number>();
+  /** The sizes of each sender's concurrent submissions in this process, in bytes. */
+  const active = new Map<string, Set<{ bytes: number }>>();
   const counters = [
     limiter(pool, 'flood', FLOOD_LIMIT),
     ...(sending.rate ? [limiter(pool, 'rate', sending.rate)] : []),
@@ -59,18 +61,22 @@ export function openSendingLimits(pool: pg.Pool, sending: Config['sending']) {
     },
     /**
      * Acquires one of a sender's concurrent slots, so that a slow upload can't block others. Dispose of it to release
-     * the slot. @returns null if all are in use.
+     * the slot.
+     *
+     * @param bytes how large its files may be.
+     * @returns null if all are in use.
      */
-    acquireSlot(visitor: Visitor): Disposable | null {
+    acquireSlot(visitor: Visitor, bytes: number): Disposable | null {
       const sender = senderKey(visitor.address);
-      const slots = active.get(sender) ?? 0;
-      if (slots >= MAX_CONCURRENT) return null;
-      active.set(sender, slots + 1);
+      const slots = active.get(sender) ?? new Set();
+      const sum = [...slots].reduce((total, slot) => total + slot.bytes, bytes);
+      if (slots.size >= MAX_CONCURRENT || sum > MAX_CONCURRENT_BYTES) return null;
+      const slot = { bytes };
+      active.set(sender, slots.add(slot));
       return {
         [Symbol.dispose]() {
-          const slots = (active.get(sender) ?? 1) - 1;
-          if (slots > 0) active.set(sender, slots);
-          else active.delete(sender);
+          slots.delete(slot);
+          if (slots.size === 0) active.delete(sender);
         },
       };
     },

@@ -7,7 +7,7 @@ afterAll(() => services[Symbol.asyncDispose]());
 const from = (address: string) => ({ address, userAgent: '', languages: '' });
 
 test('L6, X3: a sender has twenty concurrent slots, and a released one can be used again', () => {
-  const take = (address: string) => services.limits.acquireSlot(from(address));
+  const take = (address: string) => services.limits.acquireSlot(from(address), 1_000);
   const places = Array.from({ length: 20 }, () => take('10.1.1.1'));
   expect(places.filter((place) => place !== null).length).toBe(20);
   expect(take('10.1.1.1')).toBeNull();
@@ -15,6 +15,17 @@ test('L6, X3: a sender has twenty concurrent slots, and a released one can be us
   places[7]?.[Symbol.dispose]();
   expect(take('10.1.1.1')).not.toBeNull();
   expect(take('10.1.1.1')).toBeNull();
+});
+
+test('X3: the uploads of one sender at once are at most 400 MB together', () => {
+  const MB = 1024 * 1024;
+  const take = (bytes: number) => services.limits.acquireSlot(from('10.1.1.3'), bytes);
+  const places = Array.from({ length: 6 }, () => take(60 * MB));
+  expect(places).not.toContain(null);
+  expect(take(60 * MB)).toBeNull();
+  expect(take(MB)).not.toBeNull();
+  places[0]?.[Symbol.dispose]();
+  expect(take(60 * MB)).not.toBeNull();
 });
 
 test('L6: senders that come at once are each counted as often as they came', async () => {

@@ -72,7 +72,7 @@ export async function receive(
 ): Promise<Received> {
   const services = context.get(servicesContext);
   const from = context.get(visitor);
-  using place = services.limits.acquireSlot(from);
+  using place = services.limits.acquireSlot(from, Math.min(sizeOf(request), form.limits.requestBytes));
   const busy = place === null ? ({ status: 429, retryAfterSeconds: 60 } as const) : null;
   const refusal = (await services.limits.checkSender(from)) ?? busy;
   if (refusal) {
@@ -147,7 +147,12 @@ function isPage(request: Request): boolean {
 
 /** Whether the body is no larger than a form without files, so that it may be read without a slot. */
 function isSmall(request: Request): boolean {
-  return Number(request.headers.get('content-length') ?? Number.NaN) <= SMALL_FORM_BYTES;
+  return sizeOf(request) <= SMALL_FORM_BYTES;
+}
+
+/** The size of a body in bytes; infinite if its sender doesn't say. */
+function sizeOf(request: Request): number {
+  return Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY);
 }
 
 const SMALL_FORM_BYTES = 128 * 1024;
