@@ -75,3 +75,26 @@ test('P4: grain allows half turns only, and a machine takes only the plates that
   );
   expect(lines.map(({ missing }) => missing)).toEqual(['plates', 'plates', null, 'plates', null]);
 });
+
+test('P4: parts with a typed price, too many to be nested, leave the others of their group a computed one', async () => {
+  const request = priceRequestSchema.parse(content);
+  const [base, gusset] = request.lines;
+  if (!base || !gusset) throw new Error('The example has both');
+  const price = (lines: typeof request.lines) =>
+    priceNested(
+      (nests) => priceWithNests({ ...request, lines }, nests),
+      (job) => nest(job, () => 0, 40),
+    );
+  const many = { ...gusset, quantity: 6_000 };
+  expect((await price([base, many])).lines.map(({ missing }) => missing)).toEqual(['too-many', 'too-many']);
+  const { lines, sums } = await price([base, { ...many, unitPrice: 120 }]);
+  const [alone] = (await price([base])).lines;
+  expect(lines).toMatchObject([
+    { unit: alone?.unit, missing: null },
+    { unit: 120, computed: null, missing: null },
+  ]);
+  expect(sums).not.toBeNull();
+  // Few enough, they are nested together, and the typed price is compared with the computed one.
+  const [, few] = (await price([base, { ...gusset, unitPrice: 120 }])).lines;
+  expect(few?.computed).not.toBeNull();
+});

@@ -78,7 +78,10 @@ function priceByBook(
 ): ComputedPrice | Missing {
   const own = groupOfLine(line, book);
   if (typeof own === 'string') return own;
-  return computePrice(own.lines[0], groups.get(own.key) ?? own, nests.get(own.key) ?? 'nest', book);
+  const group = groups.get(own.key) ?? own;
+  // One with a typed price, which was left out of its group.
+  if (!group.lines.some((cut) => cut.line === line)) return 'too-many';
+  return computePrice(own.lines[0], group, nests.get(own.key) ?? 'nest', book);
 }
 
 /** What the sums add to the lines. */
