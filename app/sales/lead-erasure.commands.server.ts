@@ -12,6 +12,7 @@ import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import { deleteMails } from '#app/platform/mail/outbox.server.ts';
 import { eraseQuotationsOf } from '#app/quotations/erasure.commands.server.ts';
 import type { WhyErased } from '#app/quotations/erasure.queries.server.ts';
+import { quotations } from '#app/quotations/quotations.tables.ts';
 
 type Dependencies = { db: Database; jobs: JobQueue };
 
@@ -86,7 +87,10 @@ export function eraseExpiredLeads(
 /** The expired leads, oldest first. */
 function listExpired(db: Database, { months, wonYears }: LeadRetention, now: Date, limit: number) {
   const period = sql`make_interval(months => case when ${leads.status} = 'won' then ${12 * wonYears}::int else ${months}::int end)`;
-  const end = sql`(${leads.changedAt} at time zone ${TIME_ZONE} + ${period}) at time zone ${TIME_ZONE}`;
+  // Work on a quotation is activity, also before it is sent.
+  const changed = sql`greatest(${leads.changedAt}, (
+    select max(${quotations.changedAt}) from ${quotations} where ${quotations.leadId} = ${leads.id}))`;
+  const end = sql`(${changed} at time zone ${TIME_ZONE} + ${period}) at time zone ${TIME_ZONE}`;
   return db
     .select({ id: leads.id })
     .from(leads)

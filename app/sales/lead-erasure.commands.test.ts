@@ -125,6 +125,17 @@ test.each([
   },
 );
 
+test('L21, P6: a lead whose quotation was worked on since is not erased', async () => {
+  const { id } = await addLead(services.database, { changedAt: `timestamptz '2026-01-01'` });
+  ids = [id];
+  await services.database.query(`insert into quotations (lead_id, changed_at) values ($1, '2026-11-19')`, [
+    id,
+  ]);
+  expect(await eraseExpiredLeads(services, retention, now)).toBe(0);
+  await services.database.query(`update quotations set changed_at = '2026-05-01'`);
+  expect(await eraseExpiredLeads(services, retention, now)).toBe(1);
+});
+
 test('L21: one run erases all expired leads, even more than one batch', async () => {
   await services.database.query(
     `insert into leads (kind, name, email, fingerprint, changed_at)
