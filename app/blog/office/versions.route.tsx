@@ -65,7 +65,6 @@ function VersionList({ id, title, versions }: NonNullable<Route.ComponentProps['
     { header: 'Title', className: 'wider', cell: (version) => version.title || 'Untitled' },
     {
       header: 'Actions',
-      className: 'version-actions',
       cell: (version) => (
         <span className="form-row">
           <Button

@@ -114,7 +114,7 @@ function Figure({ block: { caption }, picture }: { block: PictureBlock; picture:
 
 function UploadedFigure({ image }: { image: ImageBlock }) {
   return (
-    <figure className="article-photo">
+    <figure>
       <UploadedPicture image={image} alt={image.alt} sizes="(width >= 64rem) 46rem, 92vw" />
       {image.caption ? <figcaption>{image.caption}</figcaption> : null}
     </figure>

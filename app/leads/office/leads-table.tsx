@@ -32,7 +32,6 @@ export function LeadsTable<Lead extends ListedLead>({ leads, now, empty, value }
     },
     {
       header: 'From',
-      className: 'lead-from',
       cell: (lead, at) => <From lead={lead} now={now} value={value.cell(lead, at)} />,
     },
     { header: 'Wanted', className: 'wide lead-wanted', cell: (lead) => <Wanted lead={lead} /> },

@@ -22,7 +22,7 @@ export function MailTest({ guide, email }: { guide: Guide; email: string }) {
         </p>
       )}
       {testMail && (
-        <div className="guide-state" aria-live="polite">
+        <div aria-live="polite">
           {testMail.state === 'sent' && !hasMailServer ? (
             <>
               Written to a file, <DateTime at={testMail.settledAt ?? testMail.createdAt} time />
@@ -60,7 +60,7 @@ export function BackupTest({ backup }: { backup: Guide['backup'] }) {
           runs Kerf.
         </p>
       )}
-      <div className="guide-state" aria-live="polite">
+      <div aria-live="polite">
         {isRunning ? (
           'A backup is being made.'
         ) : newest ? (
@@ -95,7 +95,7 @@ export function SampleContent({ samples: { articles, positions } }: { samples: G
     <>
       {!isGone && (
         <>
-          <p className="guide-state">
+          <p>
             {what} unchanged. They are marked “Sample” in <Link to="/admin/blog">Blog</Link> and{' '}
             <Link to="/admin/job-applications/positions">Positions</Link>.
           </p>

@@ -180,7 +180,7 @@ function Option({ id, result: { label, detail }, isActive, activate, open }: Opt
       onPointerMove={isActive ? undefined : activate}
       onClick={open}
     >
-      <span className="search-label">{label}</span>
+      <span>{label}</span>
       <span className="search-detail muted">{detail}</span>
     </div>
   );

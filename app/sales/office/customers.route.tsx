@@ -58,7 +58,6 @@ type Row = ListedCustomer & { quotations: QuotationsOfCustomer | undefined };
 const COLUMNS: Column<Row>[] = [
   {
     header: 'Customer',
-    className: 'customer-name',
     cell: ({ id, name, contact, quotations }) => (
       <>
         <RowLink to={customerPath(id)}>{name}</RowLink>

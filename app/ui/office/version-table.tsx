@@ -42,7 +42,6 @@ export function VersionTable({ rows, saved, empty, busy, restore }: Props) {
   const columns: Column<VersionRow>[] = [
     {
       header: saved,
-      className: 'version-saved',
       cell: ({ at, by, label, changed }) => (
         <>
           {at === null ? 'Sample' : <DateTime at={at} time />}
@@ -59,7 +58,6 @@ export function VersionTable({ rows, saved, empty, busy, restore }: Props) {
     { header: 'By', className: 'wide', cell: ({ by }) => by },
     {
       header: 'Actions',
-      className: 'version-actions',
       cell: (version) =>
         version.inUse ? (
           <span className="muted">In use</span>

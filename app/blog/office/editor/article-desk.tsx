@@ -40,7 +40,7 @@ export function ArticleDesk({ article, problems, choices, reopen }: Props) {
   });
   const readOnly = problems.length > 0 || isBroken || draft.state.kind === 'overtaken';
   return (
-    <form ref={draft.form} className="article-desk" onSubmit={(event) => event.preventDefault()} noValidate>
+    <form ref={draft.form} onSubmit={(event) => event.preventDefault()} noValidate>
       <h1 className="visually-hidden">{draft.content.title || 'Untitled article'}</h1>
       <header className="workspace-top">
         <BackToList list={BLOG} />

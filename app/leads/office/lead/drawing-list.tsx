@@ -129,7 +129,7 @@ function FileHead({ name, bytes, mediaType }: HeadProps) {
     <>
       <FileIcon mediaType={mediaType} />
       <span className="drawing-name">{name}</span>
-      <span className="muted drawing-size">{bytesText(bytes)}</span>
+      <span className="muted">{bytesText(bytes)}</span>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { durationText } from '#app/drawings/cutting-time.ts';
 import { cutLengthText, massText } from '#app/drawings/drawing-texts.ts';
 import { formatCount, NUMBER_MARKS } from '#app/prices/rand.ts';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
+import { Fact } from '#app/ui/office/fact.tsx';
 import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { QUOTATION_NOTICES } from '../../quotation-notices.ts';
@@ -239,12 +240,12 @@ function Totals({ draft }: { draft: Draft }) {
   return (
     <section className="panel panel-body quotation-totals" aria-label="Totals" aria-busy={isWaiting}>
       <dl className="quotation-work">
-        <Work label="Parts">{formatCount(parts, currency)}</Work>
-        <Work label="Length of cut">{cutLength === 0 ? '–' : cutLengthText(cutLength, marks)}</Work>
-        <Work label="Net mass">{mass === 0 ? '–' : massText(mass, marks)}</Work>
-        <Work label="Cutting time">
+        <Fact label="Parts">{formatCount(parts, currency)}</Fact>
+        <Fact label="Length of cut">{cutLength === 0 ? '–' : cutLengthText(cutLength, marks)}</Fact>
+        <Fact label="Net mass">{mass === 0 ? '–' : massText(mass, marks)}</Fact>
+        <Fact label="Cutting time">
           {seconds === 0 ? '–' : durationText({ from: seconds, to: seconds }, marks).replace('about ', '')}
-        </Work>
+        </Fact>
       </dl>
       {sums !== null && <QuotationSums sums={sums} currency={currency} />}
       {(sums === null || isWaiting) && (
@@ -253,15 +254,6 @@ function Totals({ draft }: { draft: Draft }) {
         </p>
       )}
     </section>
-  );
-}
-
-function Work({ label, children }: { label: string; children: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

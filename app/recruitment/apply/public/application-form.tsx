@@ -101,7 +101,7 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
           {sending ? 'Submitting...' : 'Apply for Job'}
         </Button>
         <div id={OUTBOX_PLACE} />
-        <p className="form-standing" role="status">
+        <p role="status">
           {apply.standing}
         </p>
         <PrivacyLine />

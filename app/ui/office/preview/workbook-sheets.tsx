@@ -53,7 +53,7 @@ const SheetTable = memo(({ sheet: { name, rows } }: { sheet: Sheet }) => {
         <thead>
           <tr>
             <th scope="col">
-              <span className="unseen">Row</span>
+              <span className="visually-hidden">Row</span>
             </th>
             {letters.map((letter) => (
               <th key={letter} scope="col">

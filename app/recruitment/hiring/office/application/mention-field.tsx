@@ -39,7 +39,7 @@ export function MentionField({ colleagues, ...props }: Props) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape in any of them hides the names
-    <div className="mention-field" onKeyDown={hide}>
+    <div onKeyDown={hide}>
       <NoteField {...props} ref={field} onInput={offer} />
       <div role="status" className="visually-hidden">
         {fits.length > 0 && 'Colleagues to name: press Tab to choose.'}
