@@ -99,10 +99,10 @@ test('O6: the desk knows the links of an article, in its text and in the cells o
     markDefs: [{ _type: 'link', _key: 'l', href: '/contact' }],
     children: [{ _type: 'span', _key: 's', text: 'Ask us', marks: ['l'] }],
   };
-  const cells = ['See [**plate** rolling](/plate-rolling), or [us](/contact).', 'None [here] (or there)'];
+  const cells = ['See [**edge** work](/edge-work), or [us](/contact).', 'None [here] (or there)'];
   const table = { _type: 'table', _key: 't', caption: 'Thicknesses', rows: [{ _key: 'r', cells }] };
   const { id } = await write('Linked', { body: [paragraph, table] });
-  const links = ['/contact', '/plate-rolling', '/contact'];
+  const links = ['/contact', '/edge-work', '/contact'];
   expect((await listArticles(services.db, NO_DESK_FILTER, 1)).rows).toMatchObject([{ id, links }]);
   await publish('Published', { body: [paragraph, table] });
   expect(await linkingArticles(services.db)).toMatchObject([{ title: 'Published', links }]);
