@@ -1,5 +1,6 @@
 import { eq, lt } from 'drizzle-orm';
 import type { CompanyServices } from '#app/company/company-context.server.ts';
+import { DAY_MS } from '#app/country/day.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
@@ -22,10 +23,9 @@ import { makeResetToken } from './sign-in/reset.commands.server.ts';
 import { twoFactorSetups } from './two-factor/two-factor.tables.ts';
 
 /** Longer than a failed mail can still be sent again. */
-const NOTICES_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+const NOTICES_KEPT_MS = 30 * DAY_MS;
 /** After this time without an answer an invitation is deleted, since it holds somebody's address. */
-const INVITATIONS_KEPT_MS = 60 * 24 * 60 * 60 * 1_000;
-const DAY_MS = 24 * 60 * 60 * 1_000;
+const INVITATIONS_KEPT_MS = 60 * DAY_MS;
 const ENDED: Queue = { name: 'ended-sessions' };
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#app/country/day.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { removeUnusedPictures } from './company-pictures.commands.server.ts';
@@ -5,7 +6,7 @@ import { removeUnusedPictures } from './company-pictures.commands.server.ts';
 const UNUSED_PICTURES: Queue = { name: 'unused-company-pictures' };
 
 /** A form that names a picture may be open for a while. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /**
  * Nightly: removes the files of pictures that nothing names.

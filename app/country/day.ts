@@ -1,6 +1,9 @@
 /** All days, months and times of day are the company's, whatever the zone of the server or the browser. */
 export const TIME_ZONE = 'Africa/Johannesburg';
 
+/** A day in milliseconds: the zone has no daylight saving time. */
+export const DAY_MS = 86_400_000;
+
 const format = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: TIME_ZONE });
 
 /** The date (YYYY-MM-DD) in the company's time zone, whatever the server's. */
@@ -21,7 +24,7 @@ export function isDay(text: string): boolean {
 
 /** The day (YYYY-MM-DD) so many days later, or earlier if negative. */
 export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The same day so many months later; the last of the month where there is none, as PostgreSQL counts: 28 February after 31 August. */

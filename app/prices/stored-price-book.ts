@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { CompanyFacts } from '#app/company/company.ts';
+import { DAY_MS } from '#app/country/day.ts';
 import { GROUPS } from '#app/drawings/machine.ts';
 import { keysOf } from '#app/platform/keys-of.ts';
 import type { PriceBook } from './price-book.ts';
@@ -224,5 +225,5 @@ export function isPastValidity(
   { pricedOn, validDays }: Pick<StoredMaterial, 'pricedOn' | 'validDays'>,
   day: string,
 ): boolean {
-  return Date.parse(pricedOn) + validDays * 86_400_000 < Date.parse(day);
+  return Date.parse(pricedOn) + validDays * DAY_MS < Date.parse(day);
 }

@@ -1,4 +1,4 @@
-import { companyDay, formatTime, startOfDay, TIME_ZONE } from '#app/country/day.ts';
+import { companyDay, DAY_MS, formatTime, startOfDay, TIME_ZONE } from '#app/country/day.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -33,8 +33,6 @@ export function formatDateTimeSeconds(date: Date): string {
 export function formatSortable(date: Date): string {
   return `${companyDay(date)} ${formatTime(date)}`;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Today, 1 day ago, 12 days ago: by calendar days in the company's time zone. // D5 */
 export function formatAge(date: Date, now: Date): string {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { CompanyFacts } from '#app/company/company.ts';
+import { DAY_MS } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
@@ -16,7 +17,7 @@ import { type InvitationError, type Invite, LINK_DAYS } from './invitation.ts';
 import { findInvitation } from './invitations.queries.server.ts';
 import { invitationLinks, invitations } from './invitations.tables.ts';
 
-const LINK_MS = LINK_DAYS * 24 * 60 * 60 * 1_000;
+const LINK_MS = LINK_DAYS * DAY_MS;
 /** New accounts need an avatar; it can be changed in Settings. */
 const AVATAR = 'hard-hat';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DONE, intent, type Outcome } from '#app/accounts/session/office/intent.server.ts';
+import { DAY_MS } from '#app/country/day.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import type { Missing } from '../article-content.ts';
 import { ARTICLE_GONE, ARTICLE_NOTICES, changedByOther } from '../article-notices.ts';
@@ -31,7 +32,7 @@ const publicationTime = z.pipe(
   ),
   z.transform((text) => new Date(text)),
 );
-const FARTHEST_MS = 2 * 365 * 24 * 60 * 60 * 1_000;
+const FARTHEST_MS = 2 * 365 * DAY_MS;
 
 /** The actions of the editor's side panel and of the versions. // B15, B16 */
 export const articleIntents = {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { CompanyServices } from '#app/company/company-context.server.ts';
 import { mailboxesOf } from '#app/company/letterhead.server.ts';
+import { DAY_MS } from '#app/country/day.ts';
 import { storableErrorMessage } from '#app/platform/log.server.ts';
 import { openAccessTokens } from '#app/platform/mail/access-token.server.ts';
 import { findProgress, noteMailboxError, noteProgress } from '#app/platform/mail/mailbox-progress.server.ts';
@@ -109,7 +110,7 @@ export async function readReplies(
   const { uidValidity } = mailbox;
   const isFirst = before.uidValidity !== uidValidity;
   let lastUid = isFirst ? 0 : before.lastUid;
-  const since = new Date(Date.now() - FIRST_DAYS * 86_400_000);
+  const since = new Date(Date.now() - FIRST_DAYS * DAY_MS);
   const { from, sales, careers } = mailboxesOf(services.company(), config.mail);
   const own = [from, sales, careers, watched.address];
 

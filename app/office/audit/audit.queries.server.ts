@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import { postDrafts, posts } from '#app/blog/blog.tables.ts';
-import { startOfDay } from '#app/country/day.ts';
+import { DAY_MS, startOfDay } from '#app/country/day.ts';
 import { customers } from '#app/customers/customers.tables.ts';
 import { leads } from '#app/leads/records/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -11,8 +11,6 @@ import { applications } from '#app/recruitment/applications/applications.tables.
 import { type AuditFilter, type AuditPlace, SYSTEM_ACTOR } from './audit-filter.ts';
 
 export const ENTRIES_PER_PAGE = 25;
-
-const DAY_MS = 86_400_000;
 
 type Row = typeof auditEntries.$inferSelect;
 

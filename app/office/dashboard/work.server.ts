@@ -1,5 +1,5 @@
 import type { OpeningHours } from '#app/company/opening-hours.ts';
-import { companyDay } from '#app/country/day.ts';
+import { companyDay, DAY_MS } from '#app/country/day.ts';
 import { readLeadFilter } from '#app/leads/records/lead-filter.ts';
 import { countLeads } from '#app/leads/records/leads.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -11,7 +11,6 @@ export type Work = { label: string; note: string; act: string; count: number; to
 
 type Words = readonly [label: string, note: string, act: string];
 
-const DAY_MS = 86_400_000;
 /** An application is on the list from the day after this many whole days. // H11 */
 const WAITING_DAYS = 7;
 

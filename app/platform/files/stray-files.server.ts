@@ -1,9 +1,8 @@
 import type pg from 'pg';
+import { DAY_MS } from '#app/country/day.ts';
 import type { Database } from '../db/client.server.ts';
 import { runUnlessBackup } from './file-hold.server.ts';
 import type { FileStore } from './file-store.server.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** The age limit: younger files may belong to a submission in progress. */
 export function dayAgo(): Date {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { DAY_MS } from '#app/country/day.ts';
 import type { Config } from '../config.server.ts';
 import type { Database } from '../db/client.server.ts';
 import { sendingCounts } from './sending-limits.tables.ts';
@@ -111,8 +112,6 @@ export function limiter(
     insuranceLimiter: new RateLimiterMemory(limits),
   });
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Adds to counters that begin again after a day, in the caller's transaction where there is one.

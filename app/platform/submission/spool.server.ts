@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { DAY_MS } from '#app/country/day.ts';
 import type { Log } from '../log.server.ts';
 import { SubmissionError, type SubmissionLimits } from './limits.server.ts';
 
@@ -14,7 +15,6 @@ export type SpoolWriter = {
 
 const PIECE_BYTES = 1024 * 1024;
 const HOUR_MS = 60 * 60 * 1_000;
-const DAY_MS = 24 * HOUR_MS;
 
 function spoolFolder(dataDir: string): string {
   return path.join(dataDir, 'spool');

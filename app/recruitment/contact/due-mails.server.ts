@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { CompanyFacts } from '#app/company/company.ts';
-import { companyDay, startOfDay } from '#app/country/day.ts';
+import { companyDay, DAY_MS, startOfDay } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';
@@ -22,8 +22,6 @@ import { interviewersOf } from './interviews.queries.server.ts';
 import { interviews } from './interviews.tables.ts';
 import { lockRecipients, type Recipient } from './store-mail.server.ts';
 import { findOpenOffer } from './time-offers.queries.server.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Checks a mail once more when it is due, as days may have passed: a rejection only leaves while the application is closed,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { companyDay, dayAfter, isDay, startOfDay } from '#app/country/day.ts';
+import { companyDay, DAY_MS, dayAfter, isDay, startOfDay } from '#app/country/day.ts';
 import { MAX_BODY, MAX_SUBJECT } from '#app/mail/template.ts';
 import { line, lines } from '#app/platform/submission/text-fields.ts';
 import { chosenIds, NINE } from './candidate-mail.ts';
@@ -13,7 +13,6 @@ export const MAX_SEATS = 20;
 export const MAX_ASKED = 500;
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** Interviews one after the other: the first one's day and time, and how many. */
 export type Series = { day: string; time: string; count: number };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { companyDay } from '#app/country/day.ts';
+import { companyDay, DAY_MS } from '#app/country/day.ts';
 import { dayOrNone } from '#app/platform/db/list-filter.ts';
 import { line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 
@@ -53,7 +53,7 @@ export function isOpen(
 }
 
 /** For how long the date of an advertisement says that it is a new one. */
-const RECENT_MS = 60 * 24 * 60 * 60 * 1_000;
+const RECENT_MS = 60 * DAY_MS;
 
 /** Whether a position was advertised lately: an old date would only say that nobody was found. */
 export function isRecentlyAdvertised(createdAt: Date, now: Date): boolean {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#app/country/day.ts';
 /** How a number is shown: General, a number of decimals, a percentage, or a date. */
 export type NumberFormat =
   | { kind: 'general' }
@@ -54,7 +55,6 @@ export function numberFormat(id: number, code = BUILT_IN[id]): NumberFormat {
   return /[0#?]/.test(bare) && !/e/i.test(bare) ? { kind: 'fixed', decimals } : GENERAL;
 }
 
-const DAY_MS = 86_400_000;
 /** Days from the epoch of the workbook's dates to 1970: 30 December 1899, or 1 January 1904. */
 const EPOCH_DAYS = { 1900: 25_569, 1904: 24_107 } as const;
 /** 31 December 9999, the last day that programs accept. */
