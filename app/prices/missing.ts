@@ -1,3 +1,4 @@
+import { grouped } from '#app/drawings/drawing-texts.ts';
 import { MAX_PARTS } from '#app/nesting/nest-job.ts';
 
 /** Why a line has no price: what neither it nor the price book says. It is never guessed. // P2 */
@@ -11,7 +12,7 @@ export const MISSING = {
   plates: 'the material has no plate that the machine’s bed takes: see Materials under Prices',
   'too-large': 'the part is larger than every plate',
   nest: 'the parts could not be nested',
-  'too-many': `more than ${MAX_PARTS} parts of one plate can’t be nested: enter a price`,
+  'too-many': `more than ${grouped(MAX_PARTS)} parts of one plate can’t be nested: enter a price`,
   'bend-length': 'enter the length of the bends',
   bending: 'no bending rate covers this thickness and length',
   extra: 'the price book has no such extra',
