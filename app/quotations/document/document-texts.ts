@@ -1,6 +1,6 @@
 import { formatLongDay, isDay, startOfDay, TIME_ZONE } from '#app/country/day.ts';
 import { formatPercent, formatRand } from '#app/prices/rand.ts';
-import type { QuotationDocument } from './quotation-document.ts';
+import type { DocumentLine, QuotationDocument } from './quotation-document.ts';
 
 /** P-1001-A: a revision by its full name. */
 export function documentNumber({ number, revision }: Pick<QuotationDocument, 'number' | 'revision'>): string {
@@ -118,6 +118,14 @@ export function sumRowsOf({
     .map(([label, cents]) => ({ label, amount: formatRand(cents, currency), isTotal: false }));
   const label = vat === null ? 'Total' : 'Total including VAT';
   return [...shownRows, { label, amount: formatRand(total, currency), isTotal: true }];
+}
+
+/** The drawing of a line as it stands beside its description; '' where that is its name: base-plate for base-plate.dxf. */
+export function drawingBeside({
+  description,
+  drawing,
+}: Pick<DocumentLine, 'description' | 'drawing'>): string {
+  return drawing.replace(/\.\w+$/, '') === description ? '' : drawing;
 }
 
 /** Whether a line is offered in several quantities. // P14 */

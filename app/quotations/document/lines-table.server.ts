@@ -1,4 +1,5 @@
 import { type CurrencyFormat, formatCount, formatRand } from '#app/prices/rand.ts';
+import { drawingBeside } from './document-texts.ts';
 import { COLOURS, type Element, PAGE, type Paper, type Style } from './paper.server.ts';
 import type { DocumentLine, PartPicture, QuotationDocument } from './quotation-document.ts';
 
@@ -64,10 +65,11 @@ function layOut(paper: Paper, line: DocumentLine): Row {
   const width = line.priced === null ? PAGE.right - COLUMNS.text : TEXT_WIDTH;
   const wrapped = (text: string, style: Style) =>
     text === '' ? [] : paper.wrap(text, style, width).map((part) => [part, style] as const);
+  const drawing = drawingBeside(line);
   const texts = [
     ...wrapped(line.description, line.priced === null ? NUMBER : NAME),
     ...wrapped(line.detail, DETAIL),
-    ...wrapped(line.drawing && `Drawing ${line.drawing}`, DETAIL),
+    ...wrapped(drawing && `Drawing ${drawing}`, DETAIL),
   ];
   const textHeight = texts.reduce((sum, [, { leading }]) => sum + leading, 0);
   const content = Math.max(textHeight, line.picture === null ? 0 : PICTURE.height, NUMBER.leading);

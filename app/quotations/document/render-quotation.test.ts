@@ -85,6 +85,12 @@ test('P14: how other quantities go with discount and rush is said where there ar
   expect(said({ lines: lines.map((line) => ({ ...line, breaks: [] })) })).toBe('');
 });
 
+test('P8: a drawing that a line is named after is not named again', async () => {
+  const { text } = await render({ lines: [quotedLine({ description: 'FL-200 rev 3' })] });
+  expect(text).toContain('FL-200 rev 3');
+  expect(text).not.toContain('Drawing');
+});
+
 test('P8, P14: quantities can be chosen only where there are several', async () => {
   const { lines } = quotationDocument();
   const { text } = await render({ lines: lines.map((line) => ({ ...line, breaks: [] })) });

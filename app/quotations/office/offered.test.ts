@@ -8,9 +8,11 @@ import { servicesContext } from '#app/platform/http/services.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import { formatCalendarDay } from '#app/ui/dates.ts';
 import { sendForm } from '#tests/support/office-action.ts';
+import { quotationDocument, quotedLine } from '#tests/support/quotation-document.ts';
 import { addQuotation } from '#tests/support/quotations.ts';
 import { openDecisions } from '../decisions.fixture.ts';
 import { QUOTATION } from '../mail-kinds.ts';
+import { QuotedLines } from '../public/quoted-lines.tsx';
 import { quotationIntents } from './change-quotation.server.ts';
 import { loadQuotation } from './load-quotation.server.ts';
 import { Offered } from './offered.tsx';
@@ -54,6 +56,21 @@ test('P7, L18: a quotation says that it was sent to an address once its mail has
   const sent = await pageOf(quotationId);
   expect(sent).toContain(`by Nomvula to ${to}`);
   expect(sent).not.toContain('Not sent');
+});
+
+test('P7, P10: a drawing that a line is named after is not named again, neither for staff nor for the customer', async () => {
+  const lines = [
+    quotedLine({ description: 'side-panel', drawing: 'side-panel.dxf' }),
+    quotedLine({ description: 'Flange', drawing: 'flange-rev3.dxf' }),
+  ];
+  const { quotationId } = await addQuotation(services, { document: { lines } });
+  const document = quotationDocument({ lines });
+  const customers = renderToStaticMarkup(createElement(QuotedLines, { document, canChoose: false }));
+  for (const page of [await pageOf(quotationId), customers]) {
+    expect(page).toContain('side-panel');
+    expect(page).not.toContain('side-panel.dxf');
+    expect(page).toContain('flange-rev3.dxf');
+  }
 });
 
 test('P7, L18: of a mail that was dropped because nobody could accept the quotation any more, it says so', async () => {

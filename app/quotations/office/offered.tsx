@@ -7,6 +7,7 @@ import { formatCalendarDay, formatDay } from '#app/ui/dates.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { EmailText } from '#app/ui/office/email-text.tsx';
 import { Fact } from '#app/ui/office/fact.tsx';
+import { drawingBeside } from '../document/document-texts.ts';
 import type { QuotationState } from '../quotation-filter.ts';
 import { PartDrawing } from './editor/nest-picture.tsx';
 import type { LoadedQuotation, Offered as Shown } from './load-quotation.server.ts';
@@ -52,7 +53,9 @@ export function Offered({ quotation, offered: { document } }: Props) {
                   </td>
                   <td className="line-description">
                     {description}
-                    <span className="muted">{[detail, drawing].filter(Boolean).join(' · ')}</span>
+                    <span className="muted">
+                      {[detail, drawingBeside({ description, drawing })].filter(Boolean).join(' · ')}
+                    </span>
                     {breaks.map(({ quantity, unit }) => (
                       <span
                         key={quantity}

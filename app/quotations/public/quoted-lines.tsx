@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCount, formatRand } from '#app/prices/rand.ts';
 import { quantityField } from '../decision.ts';
-import { otherQuantities, sumRowsOf, withoutVat } from '../document/document-texts.ts';
+import { drawingBeside, otherQuantities, sumRowsOf, withoutVat } from '../document/document-texts.ts';
 import type {
   DocumentLine,
   PartPicture,
@@ -27,6 +27,7 @@ export function QuotedLines({ document, canChoose, chosen = {} }: Props) {
   return (
     <ol className="quoted-lines">
       {lines.map((line, at) => {
+        const drawing = drawingBeside(line);
         room -= line.picture === null ? 0 : line.picture.cut.length + line.picture.bend.length;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a snapshot never change
@@ -35,7 +36,7 @@ export function QuotedLines({ document, canChoose, chosen = {} }: Props) {
             <div className="quoted-text">
               <p className={line.priced === null ? 'quoted-words' : 'quoted-name'}>{line.description}</p>
               {line.detail !== '' && <p className="small muted">{line.detail}</p>}
-              {line.drawing !== '' && <p className="small muted">Drawing {line.drawing}</p>}
+              {drawing !== '' && <p className="small muted">Drawing {drawing}</p>}
             </div>
             <Quantities {...{ line, currency, canChoose }} number={at + 1} chosen={chosen[at + 1]} />
           </li>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatRand } from '#app/prices/rand.ts';
 import { Options } from '#app/ui/office/list-filter.tsx';
+import { drawingBeside } from '../../document/document-texts.ts';
 import type { LineField } from '../../typed-fields.ts';
 import type { Draft } from '../load-quotation.server.ts';
 import { useAutosave } from '../use-autosave.ts';
@@ -26,6 +27,7 @@ export function LineRow({ row, number, draft, isChosen, choose }: Props) {
     autoComplete: 'off',
   });
   const message = Object.values(messages)[0] ?? '';
+  const drawing = row.drawing === null ? '' : drawingText(texts.description, row.drawing);
   return (
     <>
       <tr
@@ -45,9 +47,7 @@ export function LineRow({ row, number, draft, isChosen, choose }: Props) {
               <input {...field('holes', 'Holes')} placeholder="holes" />
             </span>
           )}
-          {row.drawing && !isNamedAfter(texts.description, row.drawing) && (
-            <span className="muted">{drawingText(row.drawing)}</span>
-          )}
+          {drawing !== '' && <span className="muted">{drawing}</span>}
           {row.unmeasured !== '' && <span className="muted line-unmeasured">{row.unmeasured}</span>}
         </td>
         {kind === 'text' ? (
@@ -179,13 +179,8 @@ function NoPrice({ row: { price }, isWaiting }: { row: Row; isWaiting: boolean }
   return <span className="line-missing">no price</span>;
 }
 
-/** Whether the description says which drawing it is: base-plate for base-plate.dxf. */
-function isNamedAfter(description: string, { name, parts }: NonNullable<Row['drawing']>): boolean {
-  return parts === 1 && name.replace(/\.\w+$/, '') === description;
-}
-
-function drawingText({ name, part, parts }: NonNullable<Row['drawing']>): string {
-  return parts > 1 ? `${name}, part ${part + 1} of ${parts}` : name;
+function drawingText(description: string, { name, part, parts }: NonNullable<Row['drawing']>): string {
+  return parts > 1 ? `${name}, part ${part + 1} of ${parts}` : drawingBeside({ description, drawing: name });
 }
 
 /** +12% above, or below, what is computed. */
