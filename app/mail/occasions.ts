@@ -1,3 +1,5 @@
+import { keysOf } from '#app/platform/keys-of.ts';
+
 type Occasion = {
   label: string;
   /** The description of each placeholder, by name. */
@@ -15,8 +17,8 @@ const CANDIDATE = {
 } as const;
 
 /**
- * The occasions that templates are written for, with their placeholders. A feature that mails adds its occasion here,
- * and passes the values when it fills in a template.
+ * The occasions that templates are written for, in the course of business, with their placeholders. A feature that mails
+ * adds its occasion here, and passes the values when it fills in a template.
  */
 export const OCCASIONS = {
   'lead-answer': {
@@ -33,14 +35,14 @@ export const OCCASIONS = {
     },
   },
   'candidate-received': { label: 'Application received', placeholders: CANDIDATE },
+  'candidate-question': { label: 'Request for more information', placeholders: CANDIDATE },
   'candidate-invitation': { label: 'Invitation to an interview', placeholders: CANDIDATE },
   'times-offered': { label: 'Times offered', placeholders: CANDIDATE },
   'interview-arranged': { label: 'Interview arranged', placeholders: CANDIDATE },
   'interview-changed': { label: 'Interview changed', placeholders: CANDIDATE },
   'interview-cancelled': { label: 'Interview cancelled', placeholders: CANDIDATE },
-  'candidate-question': { label: 'Request for more information', placeholders: CANDIDATE },
-  'candidate-rejection': { label: 'Rejection', placeholders: CANDIDATE },
   'candidate-offer': { label: 'Job offer', placeholders: CANDIDATE },
+  'candidate-rejection': { label: 'Rejection', placeholders: CANDIDATE },
 } as const satisfies Record<string, Occasion>;
 
 export type OccasionKey = keyof typeof OCCASIONS;
@@ -63,11 +65,7 @@ export const INTERVIEW_OCCASIONS = [
   'interview-cancelled',
 ] as const satisfies OccasionKey[];
 
-export const OCCASION_KEYS: readonly OccasionKey[] = [
-  'lead-answer',
-  ...CANDIDATE_OCCASIONS,
-  ...INTERVIEW_OCCASIONS,
-];
+export const OCCASION_KEYS = keysOf(OCCASIONS);
 
 /** A value for each placeholder; an empty value leaves the placeholder in the text. */
 export type Values<Key extends OccasionKey> = Record<keyof (typeof OCCASIONS)[Key]['placeholders'], string>;

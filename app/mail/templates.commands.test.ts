@@ -45,6 +45,28 @@ test('L18: templates are stored with unique names, changed and deleted, and each
   expect(await actionsOn(id)).toEqual(['template-created', 'template-changed', 'template-deleted']);
 });
 
+test('L18, H5: templates stand in the course of business, those for one occasion by name', async () => {
+  const occasions = [
+    'candidate-offer',
+    'times-offered',
+    'candidate-received',
+    'candidate-invitation',
+  ] as const;
+  for (const occasion of occasions)
+    await createTemplate(services.db, SIPHO, { ...received, occasion, subject: 'About your application' });
+  await createTemplate(services.db, SIPHO, { ...received, name: 'Quote attached' });
+  await createTemplate(services.db, SIPHO, received);
+  const listed = await listTemplates(services.db);
+  expect(listed.map(({ occasion, name }) => `${occasion}: ${name}`)).toEqual([
+    'lead-answer: Quote attached',
+    'lead-answer: Received',
+    'candidate-received: Received',
+    'candidate-invitation: Received',
+    'times-offered: Received',
+    'candidate-offer: Received',
+  ]);
+});
+
 test('L18: a change with an unknown placeholder or a name that is taken is rejected', async () => {
   await createTemplate(services.db, SIPHO, received);
   await createTemplate(services.db, SIPHO, { ...received, name: 'Quote attached' });
