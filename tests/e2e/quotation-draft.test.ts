@@ -36,6 +36,19 @@ async function openFirstLine() {
   return page;
 }
 
+test('P6: the email address of a draft’s contact is shown whole', async () => {
+  const lead = await addRequest(site);
+  await using page = await visitOffice(site.url, `/admin/leads/${lead.id}`);
+  await openDraft(page);
+  const email = page.getByLabel('Email', { exact: true });
+  await email.fill('nomvula.hlongwane@bergland-trailers.example');
+  const isWhole = () => email.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+  for (const width of [1440, 1200, 1024, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await isWhole(), `${width}`).toBe(true);
+  }
+});
+
 test('P6: what is typed is saved, survives a reload, and what can’t be read stays at its field with a word', async () => {
   const lead = await addRequest(site);
   await using page = await visitOffice(site.url, `/admin/leads/${lead.id}`, { expected: /422/ });

@@ -29,9 +29,20 @@ export function HeadFields({ quotation, draft }: Props) {
         {draft.recognised === null && <ChooseCustomer quotation={quotation} draft={draft} />}
       </div>
       <div {...element} className="quotation-fields">
-        <TextInput label="Contact" maxLength={200} {...field('contactName')} />
-        <TextInput label="Email" type="email" maxLength={254} {...field('contactEmail')} />
-        <TextInput label="Their reference" maxLength={100} {...field('theirReference')} />
+        <TextInput label="Contact" maxLength={200} className="quotation-contact" {...field('contactName')} />
+        <TextInput
+          label="Email"
+          type="email"
+          maxLength={254}
+          className="quotation-email"
+          {...field('contactEmail')}
+        />
+        <TextInput
+          label="Their reference"
+          maxLength={100}
+          className="quotation-reference"
+          {...field('theirReference')}
+        />
         <TextInput
           label="Discount (%)"
           inputMode="decimal"
@@ -51,19 +62,12 @@ export function HeadFields({ quotation, draft }: Props) {
           {...field('delivery')}
         />
         <TextInput
-          className="quotation-wide"
           label="Delivery time"
           placeholder="such as 5 working days from order"
           maxLength={MAX_DELIVERY_TIME}
           {...field('deliveryTime')}
         />
-        <Textarea
-          className="quotation-wide"
-          label="Opening note"
-          rows={2}
-          maxLength={1_000}
-          {...field('introduction')}
-        />
+        <Textarea label="Opening note" rows={2} maxLength={1_000} {...field('introduction')} />
       </div>
     </section>
   );
