@@ -271,6 +271,22 @@ test.each(['', '/machines', '/bending', '/extras'])(
   },
 );
 
+test('H1: how many applications are listed is shown once: by the open tab, or beside the search where none is open', async () => {
+  await addApplication(site.database, { fullName: 'Counted Once' });
+  await using page = await visitOffice(site.url, '/admin/job-applications', { width: 390 });
+  const count = page.getByText(/^\d+ applications?$/);
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  const widthOfCount = async () => (await boxOf(count)).width;
+  expect(await widthOfCount()).toBeLessThan(2);
+  // Beside what filters and downloads.
+  const [field, filters] = [await boxOf(search), await boxOf(page.getByRole('button', { name: 'Filters' }))];
+  expect(field.y).toBe(filters.y);
+  expect(await layoutFaults(page)).toEqual([]);
+  await page.goto(`${site.url}/admin/job-applications?status=open`);
+  await expect.poll(widthOfCount).toBeGreaterThan(80);
+  expect(await layoutFaults(page)).toEqual([]);
+});
+
 test('L15, P12: on a phone a row of the leads ends its first line with what is quoted', async () => {
   await addQuotation(site);
   await using page = await visitOffice(site.url, '/admin/leads?status=quoted', { width: 390 });

@@ -56,7 +56,7 @@ export function ApplicationsFilter({ filter, count, counts, positions, colleague
         <>
           {/* Not of the type hidden, whose value React would set back whenever the list renders before it is asked for. */}
           <input hidden name="status" defaultValue={filter.status} />
-          <FilterText type="search" label="Search" name="q" placeholder="Name, phone, email, A-1042" />
+          <FilterText type="search" label="Search" name="q" placeholder="Name, phone or A-1042" />
         </>
       }
       aside={<ListDownload path={JOB_APPLICATIONS} file="job-applications.csv" />}

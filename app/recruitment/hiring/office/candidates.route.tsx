@@ -54,7 +54,7 @@ export default function Candidates({ loaderData }: Route.ComponentProps) {
           count={countOf(total, 'candidate')}
           filter={filter}
           nothing={NO_CANDIDATE_FILTER}
-          bar={<FilterText type="search" label="Search" name="q" placeholder="Name, phone, email, A-1042" />}
+          bar={<FilterText type="search" label="Search" name="q" placeholder="Name, phone or A-1042" />}
         >
           <PositionFilter positions={positions} chosen={filter.position} />
           <FilterText label="Date created" name="date" placeholder="Nov 3, 2026" />

@@ -95,7 +95,7 @@ function Filter({ filter, count, colleagues, me }: FilterProps) {
             <option value={ME}>With me</option>
             <Options choices={colleagues.filter(({ id }) => id !== me)} />
           </FilterSelect>
-          <FilterText type="search" label="Search" name="q" placeholder="Name, phone, email, A-1042" />
+          <FilterText type="search" label="Search" name="q" placeholder="Name, phone or A-1042" />
         </>
       }
     />
