@@ -271,6 +271,16 @@ test.each(['', '/machines', '/bending', '/extras'])(
   },
 );
 
+test('X4: on a phone what the search finds stands close together, each a finger high', async () => {
+  await addLead(site.database, { name: 'Karabo Dense' });
+  await using page = await visitOffice(site.url, '/admin', { width: 390 });
+  await page.getByRole('button', { name: 'Search the office' }).click();
+  await page.getByRole('combobox', { name: 'Search' }).fill('karabo dense');
+  const { height } = await boxOf(page.getByRole('option', { name: /Karabo Dense/ }));
+  expect(height).toBeGreaterThanOrEqual(44);
+  expect(height).toBeLessThanOrEqual(52);
+});
+
 test('H1: how many applications are listed is shown once: by the open tab, or beside the search where none is open', async () => {
   await addApplication(site.database, { fullName: 'Counted Once' });
   await using page = await visitOffice(site.url, '/admin/job-applications', { width: 390 });
