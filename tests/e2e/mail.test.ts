@@ -62,7 +62,7 @@ test('L22: the page lists waiting, failed and sent mails with reason and time, a
   await visible('550 No such person');
   expect(await violations(page)).toEqual([]);
 
-  await page.getByLabel('State').selectOption('Failed');
+  await page.getByLabel('Status').selectOption('Failed');
   await page.getByText('1 email', { exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe('?state=failed');
   const link = row(page, failedMail.reference)
@@ -158,7 +158,7 @@ test('L22, X4: by keyboard alone failed mails are filtered and sent again, and t
   await addMail({ state: 'sent' });
   await using page = await open('/admin/mail');
   await page.getByText('2 emails').waitFor();
-  await page.getByLabel('State').focus();
+  await page.getByLabel('Status').focus();
   await page.keyboard.type('Fail');
   await page.getByText('1 email', { exact: true }).waitFor();
   await row(page, mail.reference)

@@ -29,7 +29,7 @@ test('P12: the CSV has the filtered quotations with what was ordered, and no cel
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="quotations.csv"');
   const [heads, ...rows] = (await answer.text()).trim().split('\r\n');
   expect(heads).toBe(
-    'Number,State,Customer,VAT number,Request,Begun,Sent,Valid until,Excluding VAT (R),Decided,Order number',
+    'Number,Status,Customer,VAT number,Request,Begun,Sent,Valid until,Excluding VAT (R),Decided,Order number',
   );
   const today = companyDay();
   const states = rows.map((row) => row.split(',').slice(0, 4));

@@ -80,7 +80,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
           inBar={['search', 'state']}
           bar={
             <>
-              <FilterSelect label="State" name="state" any="All states" options={ARTICLE_STATES} />
+              <FilterSelect label="Status" name="state" any="All statuses" options={ARTICLE_STATES} />
               <FilterText type="search" label="Title or text" name="search" placeholder="Title or text" />
             </>
           }
@@ -112,7 +112,7 @@ type CellProps = { article: Row };
 
 const COLUMNS: readonly Column<Row>[] = [
   { header: 'Title', cell: (article) => <Title article={article} /> },
-  { header: 'State', className: 'wide', cell: (article) => <ArticleStateMark article={article} /> },
+  { header: 'Status', className: 'wide', cell: (article) => <ArticleStateMark article={article} /> },
   {
     header: 'Author',
     className: 'wider unbroken',

@@ -17,7 +17,7 @@ export function InterviewsThisWeek({ interviews, now }: { interviews: DashboardI
     { header: 'Place', className: 'wider', cell: ({ place }) => place },
     { header: 'With', className: 'wider', cell: namesOf },
     {
-      header: 'State',
+      header: 'Status',
       className: 'interview-state',
       cell: (interview) => <State interview={interview} now={now} />,
     },

@@ -57,7 +57,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
           nothing={NO_MAIL_FILTER}
           bar={
             <>
-              <FilterSelect label="State" name="state" any="All states" options={STATE_LABELS} />
+              <FilterSelect label="Status" name="state" any="All statuses" options={STATE_LABELS} />
               <FilterSelect label="Kind" name="kind" any="All kinds" options={KIND_LABELS} />
               <FilterText label="Search" name="search" type="search" placeholder="Address, subject or text" />
             </>
@@ -88,7 +88,7 @@ function MailsTable({ mails, action, empty }: { mails: ListedMail[]; action: Act
     { header: 'Subject', cell: (mail) => <MailCell mail={mail} /> },
     { header: 'To', className: 'wider', cell: ({ recipient }) => <EmailText>{recipient}</EmailText> },
     { header: 'About', className: 'wide', cell: (mail) => <AboutMail mail={mail} /> },
-    { header: 'State', className: 'wide', cell: ({ state }) => <MailStateBadge state={state} /> },
+    { header: 'Status', className: 'wide', cell: ({ state }) => <MailStateBadge state={state} /> },
     { header: 'When', className: 'wide', cell: (mail) => <MailProgress mail={mail} /> },
     {
       header: 'Actions',

@@ -36,7 +36,7 @@ export default function ReadMail({ loaderData: mail }: Route.ComponentProps) {
     ['Kind', labelOfKind(kind)],
     ['To', recipient],
     ['About', <AboutMail key="about" mail={mail} />],
-    ['State', <MailStateBadge key="state" state={state} />],
+    ['Status', <MailStateBadge key="state" state={state} />],
     ['Details', <MailProgress key="details" mail={mail} />],
     ['Attached', attached.join(', ')],
   ] as const;

@@ -29,7 +29,7 @@ const time = (at: Date | null) => (at === null ? '' : formatSortable(at));
 /** The header and the cell of each column. */
 const COLUMNS: readonly [string, (quotation: ExportedQuotation, today: string) => Cell][] = [
   ['Number', revisionName],
-  ['State', (row, today) => QUOTATION_STATE_LABELS[stateOn(row, today)]],
+  ['Status', (row, today) => QUOTATION_STATE_LABELS[stateOn(row, today)]],
   ['Customer', ({ customer }) => customer ?? ''],
   ['VAT number', ({ vatNumber }) => vatNumber ?? ''],
   ['Request', ({ request }) => (request === null ? '' : reference(request.kind, request.number))],

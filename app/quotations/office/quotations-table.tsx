@@ -36,7 +36,7 @@ export function QuotationsTable({ quotations, today, currency, empty }: Props) {
       ),
     },
     ...(isOfOne ? [] : [{ header: 'Customer', className: 'wide', cell: ({ customer }: Row) => customer }]),
-    { header: 'State', className: 'wide quotation-state', cell: state },
+    { header: 'Status', className: 'wide quotation-state', cell: state },
     { header: 'Excluding VAT', className: 'wide quotation-amount', cell: net },
     {
       header: 'Valid until',

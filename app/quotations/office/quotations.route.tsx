@@ -57,7 +57,7 @@ export default function Quotations({ loaderData }: Route.ComponentProps) {
           aside={<ListDownload path={QUOTATIONS} file="quotations.csv" />}
           bar={
             <>
-              <FilterSelect label="State" name="state" any="All states" options={LISTED_STATES} />
+              <FilterSelect label="Status" name="state" any="All statuses" options={LISTED_STATES} />
               <FilterText type="search" label="Search" name="q" placeholder="Customer or P-1001" />
               {filter.customer !== '' && <input type="hidden" name="customer" value={filter.customer} />}
             </>

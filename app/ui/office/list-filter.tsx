@@ -236,7 +236,7 @@ export function FilterText({ label, name, ...input }: Labelled<'input'>) {
 }
 
 type SelectProps = Labelled<'select'> & {
-  /** What the choice of anything is called, such as 'All states'; omitted where something is always chosen. */
+  /** What the choice of anything is called, such as 'All statuses'; omitted where something is always chosen. */
   any?: string;
   options?: Choices;
 };

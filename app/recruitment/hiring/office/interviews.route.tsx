@@ -44,7 +44,7 @@ export default function Interviews({ loaderData }: Route.ComponentProps) {
     { header: 'When', className: 'wide', cell: whenText },
     { header: 'Place', className: 'wider', cell: ({ place }) => place },
     { header: 'With', className: 'wider', cell: namesOf },
-    { header: 'State', className: 'wide', cell: (interview) => <State interview={interview} now={now} /> },
+    { header: 'Status', className: 'wide', cell: (interview) => <State interview={interview} now={now} /> },
   ];
   return (
     <>
