@@ -271,6 +271,27 @@ test.each(['', '/machines', '/bending', '/extras'])(
   },
 );
 
+test.each(['/machines', '/extras'])(
+  'P1: on a phone a long name in the prices stands in two lines, and a tap on it uses the row (%s)',
+  async (section) => {
+    await using page = await visitOffice(site.url, `/admin/prices${section}`, { width: 360 });
+    const names = page.locator('tr:not([data-open]) > td[data-kind]:first-child:has(input, select)');
+    await names.first().waitFor();
+    const cutOff = await names.evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const name = cell.querySelector<HTMLInputElement | HTMLSelectElement>('input, select')?.value ?? '';
+        const isShown = getComputedStyle(cell, '::after').content.startsWith(JSON.stringify(name));
+        return isShown && cell.scrollWidth <= cell.clientWidth ? [] : [name];
+      }),
+    );
+    expect(cutOff).toEqual([]);
+    const [used, remaining] = [page.locator('tr[data-open]'), await names.count()];
+    await names.last().click();
+    await used.waitFor();
+    expect(await names.count()).toBe(remaining - 1);
+  },
+);
+
 test('X4: on a phone what the search finds stands close together, each a finger high', async () => {
   await addLead(site.database, { name: 'Karabo Dense' });
   await using page = await visitOffice(site.url, '/admin', { width: 390 });

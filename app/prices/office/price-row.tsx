@@ -45,7 +45,13 @@ export const PriceRow = memo(function PriceRow(props: RowProps) {
           value,
         };
         return (
-          <td key={column} data-column={column} data-kind={kind} data-label={heading}>
+          <td
+            key={column}
+            data-column={column}
+            data-kind={kind}
+            data-label={heading}
+            data-name={at === 0 && kind !== 'number' ? value : undefined}
+          >
             {kind === 'choice' ? (
               <select {...field} onChange={({ currentTarget }) => change(row.id, at, currentTarget.value)}>
                 {(isUsed ? optionsWith(table.choices(at), value) : [value]).map((choice) => (
