@@ -1,6 +1,7 @@
 import { Radio, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { EmailText } from '#app/ui/office/email-text.tsx';
 import type { ListedCustomer } from '../customers.queries.server.ts';
 import { CUSTOMERS } from './customers-path.ts';
 
@@ -16,6 +17,25 @@ type Props = {
   /** Choices before those that are found. */
   children?: ReactNode;
 };
+
+/** A choice, with what else is known of the customer below the name: the whole of it is the label, for a finger. */
+export function CustomerRadio({ value, name, more }: { value: string; name: string; more: string | null }) {
+  return (
+    <Radio
+      value={value}
+      label={
+        <>
+          {name}{' '}
+          {more && (
+            <span className="who-line">
+              <EmailText>{more}</EmailText>
+            </span>
+          )}
+        </>
+      }
+    />
+  );
+}
 
 /** A customer to be found by what is known of it, and chosen. // P9 */
 export function FindCustomer({ name, label, except, error, children }: Props) {
@@ -39,7 +59,7 @@ export function FindCustomer({ name, label, except, error, children }: Props) {
       <Radio.Group name={name} label={label} error={error} aria-busy={state !== 'idle'}>
         {children}
         {matches.slice(0, OFFERED).map(({ id, name: customerName, contact }) => (
-          <Radio key={id} value={id} label={customerName} description={contact} mt="xs" />
+          <CustomerRadio key={id} value={id} name={customerName} more={contact} />
         ))}
         {data && matches.length === 0 && <p className="muted">No other customer matches.</p>}
       </Radio.Group>

@@ -1,5 +1,5 @@
-import { Button, Radio } from '@mantine/core';
-import { FindCustomer } from '#app/customers/office/find-customer.tsx';
+import { Button } from '@mantine/core';
+import { CustomerRadio, FindCustomer } from '#app/customers/office/find-customer.tsx';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { NEW_CUSTOMER, QUOTATION_NOTICES } from '../../quotation-notices.ts';
@@ -31,11 +31,10 @@ export function ChooseCustomer({ quotation, draft }: { quotation: LoadedQuotatio
                 >
                   {/* Who was recognised may be somebody new. */}
                   {draft.recognised !== null && called !== '' && (
-                    <Radio
+                    <CustomerRadio
                       value={NEW_CUSTOMER}
-                      label={called}
-                      description="A new customer, from the request"
-                      mt="xs"
+                      name={called}
+                      more="A new customer, from the request"
                     />
                   )}
                 </FindCustomer>
