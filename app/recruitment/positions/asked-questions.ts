@@ -1,3 +1,5 @@
+import { shortHash } from '#app/company/short-hash.ts';
+
 /** A question that applicants for a position are asked. // C4 */
 export type Question = {
   id: string;
@@ -41,7 +43,9 @@ export function answersIn(sent: Readonly<Record<string, unknown>>): Record<strin
 
 /** One token per question: its ID and a hash of its wording and options. The form sends them back (`changesSince`). */
 export function questionTokens(questions: readonly Question[]): string {
-  return questions.map((question) => `${question.id}:${hashOf(question)}`).join(' ');
+  return questions
+    .map(({ id, type, text, options }) => `${id}:${shortHash(JSON.stringify([type, text, options]))}`)
+    .join(' ');
 }
 
 const ADDED = 'This question was added after you opened the form. Please answer it.';
@@ -61,13 +65,4 @@ export function changesSince(shown: string, questions: readonly Question[]): Rec
     else if (token !== questionTokens([question])) messages[answerField(question.id)] = CHANGED;
   }
   return messages;
-}
-
-/** FNV-1a, 32 bits: runs in the browser and on the server, and only has to distinguish versions of one question. */
-function hashOf({ type, text, options }: Question): string {
-  let hash = 0x811c9dc5;
-  for (const unit of JSON.stringify([type, text, options])) {
-    hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);
-  }
-  return (hash >>> 0).toString(36);
 }
