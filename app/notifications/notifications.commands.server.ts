@@ -4,6 +4,7 @@ import { type Admin, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { articleNotifications } from '#app/blog/blog.tables.ts';
 import { leadNotifications } from '#app/leads/records/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { quotationNotifications } from '#app/quotations/quotations.tables.ts';
 import { notifications, staffNotifications } from '#app/recruitment/applications/applications.tables.ts';
 import { isFor, isOwn } from './notifications.queries.server.ts';
 
@@ -13,6 +14,7 @@ function listOf(me: Admin) {
     { table: notifications, isListed: undefined },
     { table: staffNotifications, isListed: isOwn(me.id) },
     { table: leadNotifications, isListed: isFor(me.id) },
+    { table: quotationNotifications, isListed: undefined },
     { table: articleNotifications, isListed: undefined },
   ];
 }
@@ -54,7 +56,7 @@ export function clearNotifications(db: Database, me: Admin, newest: Date): Promi
  * Deletes a notification for all staff, unless it is about something newer than what was seen. One that is already deleted is
  * not an error. // D8
  *
- * @param id the ID of the application or article, which identifies its notification, or of a notification about a lead or for one colleague.
+ * @param id the ID of the application, quotation or article, which identifies its notification, or of a notification about a lead or for one colleague.
  */
 export function deleteNotification(
   db: Database,
@@ -74,10 +76,14 @@ export function deleteNotification(
       .delete(leadNotifications)
       .where(and(eq(leadNotifications.id, id), isFor(me.id), isSeen(leadNotifications)))
       .returning({ leadId: leadNotifications.leadId });
+    const aboutQuotations = await tx
+      .delete(quotationNotifications)
+      .where(and(eq(quotationNotifications.quotationId, id), isSeen(quotationNotifications)));
     const aboutArticles = await tx
       .delete(articleNotifications)
       .where(and(eq(articleNotifications.postId, id), isSeen(articleNotifications)));
-    if (!aboutApplications.rowCount && !forMe && !aboutLead && !aboutArticles.rowCount) return;
+    const shared = [aboutApplications, aboutQuotations, aboutArticles];
+    if (!forMe && !aboutLead && shared.every(({ rowCount }) => !rowCount)) return;
     const subjectId = forMe?.applicationId ?? aboutLead?.leadId ?? id;
     await recordAudit(tx, me, { action: 'notification-deleted', subjectId });
   });

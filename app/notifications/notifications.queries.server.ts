@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { findSettingsOfSession } from '#app/accounts/settings/settings.queries.server.ts';
 import type { Settings } from '#app/accounts/settings/settings.ts';
 import { articleNotifications, postDrafts, posts } from '#app/blog/blog.tables.ts';
+import { customers } from '#app/customers/customers.tables.ts';
 import { nameOfLead } from '#app/leads/records/lead.ts';
 import { leadNotifications, leads } from '#app/leads/records/leads.tables.ts';
 import { requestLabel } from '#app/leads/records/request-label.ts';
@@ -10,6 +11,8 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import type { RequestedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
+import { quotationNumber } from '#app/quotations/document/reference.ts';
+import { quotationNotifications, quotations } from '#app/quotations/quotations.tables.ts';
 import {
   applications,
   candidates,
@@ -24,8 +27,8 @@ export type Notification = Awaited<ReturnType<typeof readPage>>[number];
 const NOTIFICATIONS_PER_PAGE = 25;
 
 /**
- * One page of the notifications, newest first: those about applications and articles, those about leads that are
- * addressed to everybody or to this admin, and those that are for this admin alone. // D8, L20, B15, H4
+ * One page of the notifications, newest first: those about applications, quotations and articles, those about leads that are
+ * addressed to everybody or to this admin, and those that are for this admin alone. // D8, L20, P12, B15, H4
  */
 export function listNotifications(db: Database, me: string, page: RequestedPage | number) {
   return pageOfList(page, NOTIFICATIONS_PER_PAGE, countAll(db, me), (limit, offset) =>
@@ -34,13 +37,14 @@ export function listNotifications(db: Database, me: string, page: RequestedPage 
 }
 
 async function countAll(db: Database, me: string): Promise<number> {
-  const [applied, own, led, overdue] = await Promise.all([
+  const counts = await Promise.all([
     db.$count(notifications),
     db.$count(staffNotifications, isOwn(me)),
     db.$count(leadNotifications, isFor(me)),
+    db.$count(quotationNotifications),
     db.$count(articleNotifications),
   ]);
-  return applied + own + led + overdue;
+  return counts.reduce((sum, counted) => sum + counted);
 }
 
 /** Limits notifications for one colleague each to those of an admin. // H4 */
@@ -66,6 +70,9 @@ async function readPage(db: Database, me: string, limit: number, offset: number)
       .from(leadNotifications)
       .where(isFor(me)),
     db
+      .select({ id: quotationNotifications.quotationId, createdAt: quotationNotifications.createdAt })
+      .from(quotationNotifications),
+    db
       .select({ id: articleNotifications.postId, createdAt: articleNotifications.createdAt })
       .from(articleNotifications),
   ).as('found');
@@ -81,6 +88,7 @@ async function readPage(db: Database, me: string, limit: number, offset: number)
     ...(await aboutApplications(db, ids)),
     ...(await forOne(db, ids)),
     ...(await aboutLeads(db, ids)),
+    ...(await aboutQuotations(db, ids)),
     ...(await aboutArticles(db, ids)),
   ];
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
@@ -89,8 +97,15 @@ async function readPage(db: Database, me: string, limit: number, offset: number)
 const applicationTopic = sql<Topic>`case ${notifications.type} when 'withdrawn' then 'withdrawn' when 'infected' then 'infected-cv' when 'cv_replaced' then 'new-cv' when 'time_asked' then 'time-asked' else 'application' end`;
 const leadTopic = sql<Topic>`case ${leadNotifications.type} when 'new' then 'lead' when 'infected' then 'infected-drawing' when 'unanswered' then 'unanswered' when 'replied' then 'reply' else 'quotation-' || ${leadNotifications.type} end`;
 
+const quotationTopic = sql<Topic>`'quotation-' || ${quotationNotifications.type}`;
+
 /** `about` is the position; null if it was deleted. // R14 */
-const applicant = { name: candidates.fullName, avatar: candidates.avatar, about: positions.name };
+const applicant = {
+  screen: sql<string>`'job-applications'`,
+  name: candidates.fullName,
+  avatar: candidates.avatar,
+  about: positions.name,
+};
 
 function aboutApplications(db: Database, ids: string[]) {
   const { applicationId, read, createdAt } = notifications;
@@ -113,14 +128,7 @@ function aboutApplications(db: Database, ids: string[]) {
 function forOne(db: Database, ids: string[]) {
   const { id, applicationId, type, read, createdAt } = staffNotifications;
   return db
-    .select({
-      id,
-      topic: sql<Topic>`${type}::text`,
-      subjectId: applicationId,
-      read,
-      createdAt,
-      ...applicant,
-    })
+    .select({ id, topic: sql<Topic>`${type}::text`, subjectId: applicationId, read, createdAt, ...applicant })
     .from(staffNotifications)
     .innerJoin(applications, eq(applications.id, applicationId))
     .innerJoin(candidates, eq(candidates.id, applications.candidateId))
@@ -136,6 +144,7 @@ async function aboutLeads(db: Database, ids: string[]) {
       id,
       topic: leadTopic,
       subjectId: leadId,
+      screen: sql<string>`'leads'`,
       read,
       createdAt,
       avatar: sql<null>`null`,
@@ -147,6 +156,27 @@ async function aboutLeads(db: Database, ids: string[]) {
   return rows.map(({ lead, ...row }) => ({ ...row, name: nameOfLead(lead), about: requestLabel(lead) }));
 }
 
+async function aboutQuotations(db: Database, ids: string[]) {
+  const { quotationId, read, createdAt } = quotationNotifications;
+  const rows = await db
+    .select({
+      id: quotationId,
+      topic: quotationTopic,
+      subjectId: quotationId,
+      screen: sql<string>`'quotations'`,
+      read,
+      createdAt,
+      name: sql<string>`coalesce(${customers.name}, 'Customer')`,
+      avatar: sql<null>`null`,
+      number: quotations.number,
+    })
+    .from(quotationNotifications)
+    .innerJoin(quotations, eq(quotations.id, quotationId))
+    .leftJoin(customers, eq(customers.id, quotations.customerId))
+    .where(inArray(quotationId, ids));
+  return rows.map(({ number, ...row }) => ({ ...row, about: quotationNumber(number) }));
+}
+
 function aboutArticles(db: Database, ids: string[]) {
   const { postId, read, createdAt } = articleNotifications;
   return db
@@ -154,6 +184,7 @@ function aboutArticles(db: Database, ids: string[]) {
       id: postId,
       topic: sql<Topic>`'overdue'`,
       subjectId: postId,
+      screen: sql<string>`'blog'`,
       read,
       createdAt,
       name: sql<string>`coalesce(nullif(${postDrafts.content} ->> 'title', ''), nullif(${posts.title}, ''), 'Untitled')`,
@@ -189,6 +220,7 @@ function bellOf(db: Database, me: string) {
       .select(row)
       .from(leadNotifications)
       .where(and(eq(leadNotifications.read, false), isFor(me))),
+    db.select(row).from(quotationNotifications).where(eq(quotationNotifications.read, false)),
     db.select(row).from(articleNotifications).where(eq(articleNotifications.read, false)),
   )
     .limit(MAX_COUNTED)
@@ -217,6 +249,11 @@ function bellOf(db: Database, me: string) {
       .from(leadNotifications)
       .where(isFor(me))
       .orderBy(desc(leadNotifications.createdAt))
+      .limit(1),
+    db
+      .select({ createdAt: quotationNotifications.createdAt, topic: quotationTopic.as('topic') })
+      .from(quotationNotifications)
+      .orderBy(desc(quotationNotifications.createdAt))
       .limit(1),
     db
       .select({ createdAt: articleNotifications.createdAt, topic: sql<Topic>`'overdue'`.as('topic') })

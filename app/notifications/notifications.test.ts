@@ -19,7 +19,7 @@ afterAll(() => services[Symbol.asyncDispose]());
 let thandi: { id: string; name: string };
 beforeEach(async () => {
   thandi = { id: randomUUID(), name: 'Thandi' };
-  await services.database.query('truncate candidates, positions, admins, leads cascade');
+  await services.database.query('truncate candidates, positions, admins, leads, quotations cascade');
 });
 
 const apply = (fullName: string, createdAt = 'now()', positionId: string | null = null) =>
@@ -221,8 +221,45 @@ test.each(['accepted', 'declined', 'asked'])('P12: the bell says that a customer
   ]);
   const topic = `quotation-${type}`;
   const { rows } = await listNotifications(services.db, thandi.id, 1);
-  expect(rows).toMatchObject([{ topic, subjectId: lead.id, about: 'Laser cutting' }]);
+  expect(rows).toMatchObject([{ topic, screen: 'leads', subjectId: lead.id, about: 'Laser cutting' }]);
   expect(await countUnread(services.db, thandi.id)).toMatchObject({ unread: 1, topic });
+});
+
+test('P12: a decision about a quotation without a request is listed, counted, read, deleted and cleared like the others', async () => {
+  const { db, database } = services;
+  let told = 0;
+  const stop = services.live.listen(NOTIFICATIONS_CHANNEL, () => {
+    told += 1;
+  });
+  const decide = (type: string) =>
+    database.query<{ id: string; number: number }>(
+      `with buyer as (insert into customers (name) values ('Umzimkulu') returning id),
+         quoted as (insert into quotations (customer_id) select id from buyer returning id, number),
+         rung as (insert into quotation_notifications (quotation_id, type) select id, $1 from quoted)
+       select id, number from quoted`,
+      [type],
+    );
+  const [quotation] = await decide('accepted');
+  const id = quotation?.id ?? '';
+  await expect.poll(() => told).toBeGreaterThan(0);
+  stop();
+  const topic = 'quotation-accepted';
+  const list = await listNotifications(db, thandi.id, 1);
+  const shown = { screen: 'quotations', subjectId: id, name: 'Umzimkulu', about: `P-${quotation?.number}` };
+  expect(list).toMatchObject({ total: 1, rows: [{ id, topic, ...shown }] });
+  expect(await countUnread(db, thandi.id)).toMatchObject({ unread: 1, topic });
+  await markNotificationsRead(db, thandi, new Date());
+  expect(await countUnread(db, thandi.id)).toMatchObject({ unread: 0, topic });
+
+  await deleteNotification(db, thandi, { id, seen: new Date() });
+  await decide('declined');
+  expect(await countUnread(db, thandi.id)).toMatchObject({ unread: 1, topic: 'quotation-declined' });
+  await clearNotifications(db, thandi, new Date());
+  expect((await listNotifications(db, thandi.id, 1)).total).toBe(0);
+  expect((await audit()).map(({ action, subject_id }) => [action, subject_id])).toEqual([
+    ['notification-deleted', id],
+    ['notifications-cleared', null],
+  ]);
 });
 
 test('L24: the bell says that a customer has replied', async () => {

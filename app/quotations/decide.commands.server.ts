@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, gte, ne } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type Admin, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { companyDay } from '#app/country/day.ts';
 import { OPEN_STATUSES } from '#app/leads/records/lead.ts';
@@ -16,11 +16,22 @@ import type { InspectedFile } from '#app/platform/submission/check-file.server.t
 import { type Acceptance, type Decline, momentOn } from './decision.ts';
 import { documentNumber } from './document/document-texts.ts';
 import { renderQuotationPdf } from './document/render-quotation.server.ts';
-import { hasRevision, type LockedRevision, lockRevision, readRevision } from './lock-revision.server.ts';
+import {
+  hasOtherOffer,
+  hasRevision,
+  type LockedRevision,
+  lockRevision,
+  readRevision,
+} from './lock-revision.server.ts';
 import { ORDER_TO_CUSTOMER, ORDER_TO_SALES, REFUSAL_TO_SALES } from './mail-kinds.ts';
 import { withChosen } from './ordered.ts';
 import { customerStanding, type Standing } from './private-page.ts';
-import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
+import {
+  quotationDecisions,
+  quotationNotifications,
+  quotationRevisions,
+  quotations,
+} from './quotations.tables.ts';
 import { QUOTATION_PREFIX, storePdf } from './store-pdf.server.ts';
 
 type Dependencies = Pick<Services, 'db' | 'files' | 'config'>;
@@ -246,6 +257,12 @@ async function settle(
     });
     await removeReminder(tx, lead.id);
     if (staff === null) await notifyAllStaff(tx, lead.id, decision);
+  } else if (staff === null) {
+    const news = { type: decision, read: false, createdAt: sql`now()` };
+    await tx
+      .insert(quotationNotifications)
+      .values({ quotationId, ...news })
+      .onConflictDoUpdate({ target: quotationNotifications.quotationId, set: news });
   }
   // No names, which would outlive the erasure of a person.
   await recordAudit(tx, staff, {
@@ -257,25 +274,6 @@ async function settle(
       ...(channel && { by: channel }),
     },
   });
-}
-
-/** Whether a request has another quotation that can be accepted. */
-async function hasOtherOffer(tx: Database, leadId: string, quotationId: string): Promise<boolean> {
-  const revision = quotationRevisions;
-  const offers = await tx
-    .select({ id: revision.id })
-    .from(revision)
-    .innerJoin(quotations, eq(quotations.id, revision.quotationId))
-    .where(
-      and(
-        eq(quotations.leadId, leadId),
-        ne(quotations.id, quotationId),
-        eq(revision.state, 'sent'),
-        gte(revision.validUntil, companyDay()),
-      ),
-    )
-    .limit(1);
-  return offers.length > 0;
 }
 
 const GONE = { ok: false, fault: 'gone' } as const;

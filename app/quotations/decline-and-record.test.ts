@@ -36,6 +36,30 @@ test('P11, P12: declining loses the lead for the reason given, and tells sales; 
   expect(await accept(revisionId)).toEqual({ ok: false, fault: 'declined' });
 });
 
+test('P12: a decision about a quotation without a request rings the bell too, once for each decision', async () => {
+  const quotation = await addQuotation(services);
+  await query('update quotations set lead_id = null');
+  const alone = () => query('select quotation_id, type, read from quotation_notifications');
+  const rung = { quotation_id: quotation.quotationId, read: false };
+  await declineQuotation(services.db, quotation.revisionId, { reason: 'price', text: '' });
+  expect(await alone()).toEqual([{ ...rung, type: 'declined' }]);
+  await query('update quotation_notifications set read = true');
+  const revised = await addQuotation(services, { quotation, letter: 2 });
+  await accept(revised.revisionId);
+  await accept(revised.revisionId);
+  expect(await alone()).toEqual([{ ...rung, type: 'accepted' }]);
+  expect(await bell()).toEqual([]);
+});
+
+test('P12: what staff record about a quotation without a request rings no bell', async () => {
+  const { revisionId } = await addQuotation(services);
+  await query('update quotations set lead_id = null');
+  const decline = { reason: 'price', text: '' } as const;
+  const recorded = { decision: 'declined', channel: 'phone', day: companyDay(), name: '', decline } as const;
+  expect(await recordDecision(services, me, revisionId, recorded)).toEqual({ ok: true });
+  expect(await query('select from quotation_notifications')).toEqual([]);
+});
+
 test('P11: a second, different decline is not answered as if it were stored', async () => {
   const { revisionId } = await addQuotation(services);
   const decline = (text: string) => declineQuotation(services.db, revisionId, { reason: 'price', text });

@@ -1,4 +1,5 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, ne, type SQL, sql } from 'drizzle-orm';
+import { companyDay } from '#app/country/day.ts';
 import { type LockedLead, lockLead } from '#app/leads/records/leads.commands.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { quotationRevisions, quotations, type revisionState } from './quotations.tables.ts';
@@ -64,4 +65,23 @@ export async function hasRevision(
   return (
     (await tx.$count(revision, and(eq(revision.quotationId, quotationId), eq(revision.state, state)))) > 0
   );
+}
+
+/** Whether a request has another quotation that can be accepted. */
+export async function hasOtherOffer(tx: Database, leadId: string, quotationId: string): Promise<boolean> {
+  const revision = quotationRevisions;
+  const offers = await tx
+    .select({ id: revision.id })
+    .from(revision)
+    .innerJoin(quotations, eq(quotations.id, revision.quotationId))
+    .where(
+      and(
+        eq(quotations.leadId, leadId),
+        ne(quotations.id, quotationId),
+        eq(revision.state, 'sent'),
+        gte(revision.validUntil, companyDay()),
+      ),
+    )
+    .limit(1);
+  return offers.length > 0;
 }

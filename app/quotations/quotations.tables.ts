@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   date,
   index,
   integer,
@@ -95,6 +96,23 @@ export const quotationRevisions = pgTable(
     unique('quotation_revisions_letter').on(table.quotationId, table.letter),
     index('quotation_revisions_sent').on(table.validUntil).where(sql`state = 'sent'`),
   ],
+);
+
+/**
+ * Notifications of what a customer has decided about a quotation without a request; those with one have `lead_notifications`. A
+ * trigger (migration 0046) sends NOTIFY notifications on each change, as there. // P12
+ */
+export const quotationNotifications = pgTable(
+  'quotation_notifications',
+  {
+    quotationId: uuid()
+      .primaryKey()
+      .references(() => quotations.id, { onDelete: 'cascade' }),
+    type: text().$type<'accepted' | 'declined'>().notNull(),
+    read: boolean().notNull().default(false),
+    createdAt: timestampColumn().notNull().defaultNow(),
+  },
+  (table) => [index('quotation_notifications_created_at').on(table.createdAt)],
 );
 
 /** The links to a revision's private page; each mail has its own. // P10 */

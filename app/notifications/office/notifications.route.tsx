@@ -61,7 +61,7 @@ type Props = {
 function NotificationsTable({ notifications, isNew, onDelete }: Props) {
   const columns: Column<Notification>[] = [
     { header: 'From', cell: (row) => <From notification={row} isNew={isNew(row)} /> },
-    { header: 'What', className: 'wide', cell: ({ topic }) => TOPICS[topic].what },
+    { header: 'What', className: 'wide', cell: ({ topic }) => TOPICS[topic] },
     { header: 'About', className: 'wide', cell: aboutOf },
     { header: 'Received', className: 'wide', cell: ({ createdAt }) => <DateTime at={createdAt} time /> },
     {
@@ -87,26 +87,22 @@ function NotificationsTable({ notifications, isNew, onDelete }: Props) {
   );
 }
 
-/** The screen of what a notification is about. */
-const APPLICATION = { screen: 'job-applications' };
-const LEAD = { screen: 'leads' };
-
-const TOPICS: Readonly<Record<Topic, { what: string; screen: string }>> = {
-  application: { what: 'Application', ...APPLICATION },
-  withdrawn: { what: 'Application withdrawn', ...APPLICATION },
-  lead: { what: 'Lead', ...LEAD },
-  unanswered: { what: 'Unanswered lead', ...LEAD },
-  reply: { what: 'Reply from a customer', ...LEAD },
-  overdue: { what: 'Not published in time', screen: 'blog' },
-  'infected-drawing': { what: 'Virus in a drawing', ...LEAD },
-  'infected-cv': { what: 'Virus in a CV', ...APPLICATION },
-  'new-cv': { what: 'New CV', ...APPLICATION },
-  'time-asked': { what: 'Another time wanted', ...APPLICATION },
-  'quotation-accepted': { what: 'Quotation accepted', ...LEAD },
-  'quotation-declined': { what: 'Quotation declined', ...LEAD },
-  'quotation-asked': { what: 'Question about a quotation', ...LEAD },
-  assigned: { what: 'Assigned to you', ...APPLICATION },
-  mentioned: { what: 'Mentions you', ...APPLICATION },
+const TOPICS: Readonly<Record<Topic, string>> = {
+  application: 'Application',
+  withdrawn: 'Application withdrawn',
+  lead: 'Lead',
+  unanswered: 'Unanswered lead',
+  reply: 'Reply from a customer',
+  overdue: 'Not published in time',
+  'infected-drawing': 'Virus in a drawing',
+  'infected-cv': 'Virus in a CV',
+  'new-cv': 'New CV',
+  'time-asked': 'Another time wanted',
+  'quotation-accepted': 'Quotation accepted',
+  'quotation-declined': 'Quotation declined',
+  'quotation-asked': 'Question about a quotation',
+  assigned: 'Assigned to you',
+  mentioned: 'Mentions you',
 };
 
 /** Only a position that was deleted has no name. // R14 */
@@ -115,17 +111,17 @@ function aboutOf({ about }: Notification): string {
 }
 
 function From({ notification, isNew }: { notification: Notification; isNew: boolean }) {
-  const { topic, subjectId, name, avatar, createdAt } = notification;
+  const { topic, screen, subjectId, name, avatar, createdAt } = notification;
   return (
     <span className="who">
       <PersonAvatar name={name} avatar={avatar} />
       <span>
-        <RowLink className="notification-link" to={`/admin/${TOPICS[topic].screen}/${subjectId}`}>
+        <RowLink className="notification-link" to={`/admin/${screen}/${subjectId}`}>
           {name}
         </RowLink>
         {isNew && <StatusBadge colour="orange">New</StatusBadge>}
         <span className="who-more">
-          {TOPICS[topic].what}, {aboutOf(notification)}
+          {TOPICS[topic]}, {aboutOf(notification)}
           <br />
           <DateTime at={createdAt} time />
         </span>
