@@ -89,6 +89,30 @@ test('H2, H4, H5: selected applications are assigned, moved and exported; what a
   expect(await statuses()).toEqual({ Anna: 'accepted', Ben: 'closed' });
 });
 
+test('H5: whoever can’t be emailed is named with the reason before anything is sent, and stays as it is', async () => {
+  for (const [fullName, status] of [
+    ['Anna', 'active'],
+    ['Ben', 'accepted'],
+    ['Cara', 'closed'],
+  ] as const)
+    await addApplication(site.database, { fullName, status, email: `${fullName}@example.org` });
+  await site.database.query(`update applications set withdrawn_at = now() where status = 'closed'`);
+  await using page = await open();
+  await page.getByLabel('Select all on this page').check();
+  await page.getByRole('button', { name: 'Decline', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decline' });
+  await dialog.getByText('2 of 3 can’t be emailed:').waitFor();
+  await dialog.getByText('Ben: This person has an offer or was accepted.').waitFor();
+  await dialog.getByText('Cara: The candidate has withdrawn the application.').waitFor();
+  await dialog.getByText('This candidate gets a rejection, and the application is closed:').waitFor();
+  await dialog.getByLabel('Subject').fill('Your application');
+  await dialog.getByLabel('Message').fill('Dear {{name}}, not this time.');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Decline and send' }).click();
+  await page.getByText(/^1 email will be sent on .*\d at 09:00\.$/).waitFor();
+  expect(await statuses()).toEqual({ Anna: 'closed', Ben: 'accepted', Cara: 'closed' });
+});
+
 test('H5: several are mailed and declined from the list with a preview for each, and taken back by the keyboard', async () => {
   const welder = await addPosition(site.database, 'Welder');
   for (const [at, name] of ['Anna', 'Ben', 'Cara'].entries()) {

@@ -9,10 +9,10 @@ import { NOTE_TO_CANDIDATE } from './mail-kinds.ts';
 
 /** Candidates whom a mail can be written to, by their applications' numbers. // H5 */
 export function findRecipients(db: Database, ids: readonly string[]) {
-  const { id, number, status } = applications;
+  const { id, number, status, withdrawnAt } = applications;
   const { fullName, email } = candidates;
   return db
-    .select({ id, number, status, fullName, email, position: positions.name })
+    .select({ id, number, status, withdrawnAt, fullName, email, position: positions.name })
     .from(applications)
     .innerJoin(candidates, eq(candidates.id, applications.candidateId))
     .leftJoin(positions, eq(positions.id, applications.positionId))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenIds, occasionsFor, withTemplate } from './candidate-mail.ts';
+import { chosenIds, occasionsFor, type Refusal, refusedBeforehand, withTemplate } from './candidate-mail.ts';
 
 const INVITATION = { subject: 'Interview', text: 'Hello {{name}}\n\nPlease come.' };
 const QUESTION = { subject: 'A question', text: 'Hello {{name}}\n\nWe need copies.' };
@@ -33,4 +33,30 @@ test('H5, H14: without declining, a rejection is offered only if every applicati
   expect(occasionsFor([closed, open], true)).toEqual(['candidate-rejection']);
   expect(occasionsFor([closed, open], false)).not.toContain('candidate-rejection');
   expect(occasionsFor([closed], false)).toContain('candidate-rejection');
+});
+
+test('H5: who can’t be emailed is known for the occasion and the text, a second application of one person included', () => {
+  const recipient = (
+    id: string,
+    email: string,
+    position = 'Welder',
+    refusals: Record<string, Refusal> = {},
+  ) => ({
+    ...{ id, email, name: id, status: 'active', interviews: [], refusals },
+    values: { name: id, position, reference: 'A-1', author: 'Nomvula', phone: '', hours: '' },
+  });
+  const recipients = [
+    recipient('withdrawn', 'one@example.org', 'Welder', { 'candidate-rejection': 'withdrawn' }),
+    recipient('first', 'One@example.org'),
+    recipient('second', 'one@example.org'),
+    recipient('no position', 'other@example.org', ''),
+  ];
+  const refused = (occasion: Parameters<typeof refusedBeforehand>[1], text: string) =>
+    Object.fromEntries(refusedBeforehand(recipients, occasion, { subject: 'Hello', text }));
+  expect(refused('candidate-rejection', 'About {{position}}')).toEqual({
+    withdrawn: 'withdrawn',
+    second: 'second-rejection',
+    'no position': 'position',
+  });
+  expect(refused('candidate-invitation', 'Hello {{name}}')).toEqual({});
 });

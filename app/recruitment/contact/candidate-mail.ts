@@ -199,6 +199,24 @@ export function unfilledRefusal(mail: MailText, values: Values<CandidateOccasion
   return values.position === '' ? 'position' : 'placeholder';
 }
 
+/** Those who would not get a mail, by their applications' ids, as far as that is known before it is sent. // H5 */
+export function refusedBeforehand(
+  recipients: Writing['recipients'],
+  occasion: CandidateOccasion,
+  mail: MailText,
+): Map<string, Refusal> {
+  const refused = new Map<string, Refusal>();
+  const rejected = new Set<string>();
+  for (const { id, email, values, refusals } of recipients) {
+    const isSecond = occasion === REJECTION && rejected.has(email.toLowerCase());
+    const hasNoPosition = unfilledRefusal(mail, values) === 'position';
+    const why = hasNoPosition ? 'position' : (refusals[occasion] ?? (isSecond ? 'second-rejection' : null));
+    if (why === null) rejected.add(email.toLowerCase());
+    else refused.set(id, why);
+  }
+  return refused;
+}
+
 /** What writing to some candidates needs; `recipients.route.ts` answers with it. */
 export type Writing = {
   recipients: {
@@ -207,6 +225,8 @@ export type Writing = {
     email: string;
     status: string;
     values: Values<CandidateOccasion>;
+    /** Why mails of an occasion would not be sent, a rejection as one that closes the application. */
+    refusals: Partial<Record<CandidateOccasion, Refusal>>;
     /** The interviews to come, and how the candidate would learn that declining cancels them. // H7 */
     interviews: { id: string; when: string; toldBy: 'rejection' | 'mail' | 'nobody' }[];
   }[];

@@ -12,7 +12,15 @@ import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.
 import { useAction } from '#app/ui/office/use-action.ts';
 import { LIST_NOTICES } from '../../applications/application-notices.ts';
 import { DECLINE_REASONS } from '../../applications/assessment.ts';
-import { leavesAt, occasionsFor, REFUSALS, TYPED_ABOVE, type Writing } from '../../contact/candidate-mail.ts';
+import {
+  leavesAt,
+  occasionsFor,
+  REFUSALS,
+  type Refusal,
+  refusedBeforehand,
+  TYPED_ABOVE,
+  type Writing,
+} from '../../contact/candidate-mail.ts';
 import { LIST_ACTION } from '../../positions/job-applications-path.ts';
 import { movesTo, writeMoves } from '../moves.ts';
 import { FilledPreview, MailDialog, TemplateSelect, useMailText } from './mail-dialog.tsx';
@@ -51,6 +59,8 @@ function MailForm({ decline, close, onSent, writing: { recipients, templates } }
   const occasions = occasionsFor(recipients, decline);
   const templatesFor = (key: CandidateOccasion) => templates.filter((template) => template.occasion === key);
   const { mailText, setMailText, insert } = useMailText(templatesFor(occasion)[0]);
+  const refused = refusedBeforehand(recipients, occasion, mailText);
+  const reached = recipients.filter(({ id }) => !refused.has(id));
 
   return (
     <OfficeForm
@@ -58,19 +68,22 @@ function MailForm({ decline, close, onSent, writing: { recipients, templates } }
       action={action}
       intent="mail-candidates"
       to={LIST_ACTION}
-      hidden={{ ids: recipients.map(({ id }) => id).join(' '), ...(decline && declining(recipients)) }}
-      check={(form) => checkNumber(form, recipients.length, occasion)}
+      hidden={{ ids: reached.map(({ id }) => id).join(' '), ...(decline && declining(reached)) }}
+      check={(form) => checkNumber(form, reached.length, occasion)}
     >
       {(messages) => (
         <>
-          <MailDesk preview={<Previews recipients={recipients} text={mailText} decline={decline} />}>
-            <Recipients recipients={recipients} decline={decline} />
-            {occasion === 'candidate-rejection' && (
+          <MailDesk
+            preview={<Previews recipients={recipients} refused={refused} text={mailText} decline={decline} />}
+          >
+            {reached.length > 0 && <Recipients recipients={reached} decline={decline} />}
+            <Refused recipients={recipients} refused={refused} />
+            {occasion === 'candidate-rejection' && reached.length > 0 && (
               <p className="muted">
                 {laterText(
-                  recipients.length,
+                  reached.length,
                   leavesAt(opening, occasion, new Date()),
-                  decline && recipients.some(({ status }) => status !== 'closed'),
+                  decline && reached.some(({ status }) => status !== 'closed'),
                 )}
               </p>
             )}
@@ -102,9 +115,9 @@ function MailForm({ decline, close, onSent, writing: { recipients, templates } }
             )}
             <MailTextFields mail={mailText} onChange={setMailText} messages={messages} rows={9} />
           </MailDesk>
-          {isLarge(recipients.length, occasion) && (
+          {isLarge(reached.length, occasion) && (
             <TextInput
-              label={`Type ${recipients.length} to confirm that so many people are rejected`}
+              label={`Type ${reached.length} to confirm that so many people are rejected`}
               name="number"
               inputMode="numeric"
               required
@@ -113,9 +126,11 @@ function MailForm({ decline, close, onSent, writing: { recipients, templates } }
           )}
           <FormError result={action.result} />
           <DialogFoot busy={action.busy}>
-            <SubmitButton action={action} {...(decline && { color: 'red' })}>
-              {submitText(decline, recipients.length)}
-            </SubmitButton>
+            {reached.length > 0 && (
+              <SubmitButton action={action} {...(decline && { color: 'red' })}>
+                {submitText(decline, reached.length)}
+              </SubmitButton>
+            )}
           </DialogFoot>
         </>
       )}
@@ -194,6 +209,28 @@ function Recipients({ recipients, decline }: RecipientsProps) {
   );
 }
 
+type RefusedProps = { recipients: Writing['recipients']; refused: ReadonlyMap<string, Refusal> };
+
+/** Who will not get the mail, and why; on the server it is checked again. */
+function Refused({ recipients, refused }: RefusedProps) {
+  if (refused.size === 0) return null;
+  return (
+    <div role="status">
+      <p className="field-error">
+        {recipients.length === 1
+          ? 'This candidate can’t be emailed:'
+          : `${refused.size} of ${recipients.length} can’t be emailed:`}
+      </p>
+      <ul className="erasure-list">
+        {recipients.map(({ id, name }) => {
+          const why = refused.get(id);
+          return why && <li key={id}>{`${name}: ${REFUSALS[why]}`}</li>;
+        })}
+      </ul>
+    </div>
+  );
+}
+
 /** How a candidate learns that an interview is cancelled. // H7 */
 const TOLD_BY = {
   rejection: ' by the rejection, with a calendar file.',
@@ -202,11 +239,16 @@ const TOLD_BY = {
 } as const;
 
 /** The mail as each of them gets it, one after the other. */
-function Previews({ recipients, text, decline }: RecipientsProps & { text: MailText }) {
+function Previews({
+  recipients,
+  refused,
+  text,
+  decline,
+}: RecipientsProps & RefusedProps & { text: MailText }) {
   const [index, setIndex] = useState(0);
   const recipient = recipients[index];
   if (recipient === undefined) return null;
-  const problem = unfilledMail(text, recipient.values);
+  const refusal = refused.get(recipient.id);
   return (
     <>
       {recipients.length > 1 && (
@@ -227,7 +269,7 @@ function Previews({ recipients, text, decline }: RecipientsProps & { text: MailT
       <FilledPreview
         text={text}
         recipient={recipient}
-        error={problem !== null && recipient.values.position === '' ? REFUSALS.position : problem}
+        error={refusal ? REFUSALS[refusal] : unfilledMail(text, recipient.values)}
         files={
           decline && recipient.interviews.some(({ toldBy }) => toldBy === 'rejection')
             ? ['interview.ics']
