@@ -177,20 +177,24 @@ function usualBedOf(
   return sizeText({ width: bed.length, height: bed.width }, NUMBER_MARKS[currency]);
 }
 
-/** Length of cut, mass and time of all parts of the lines that have them, by quantity. // P6 */
+/** Length of cut, mass and time of all parts, by quantity, each with the number of lines that it counts. // P6 */
 function totalsOf(lines: readonly QuotationLine[], prices: readonly ExplainedPrice[]) {
-  const sum = (measureOf: (price: ExplainedPrice) => number | null) =>
-    lines.reduce((total, { key, quantity }) => {
-      const price = prices.find((linePrice) => linePrice.key === key);
-      return total + (price === undefined ? 0 : (measureOf(price) ?? 0)) * (quantity ?? 0);
-    }, 0);
+  const parts = lines.filter(({ kind }) => kind === 'part');
+  const totalOf = (measureOf: (price: ExplainedPrice | undefined) => number | null | undefined) => {
+    const counted = parts.flatMap(({ key, quantity }) => {
+      const each = measureOf(prices.find((price) => price.key === key)) ?? null;
+      return each === null || quantity === null ? [] : [each * quantity];
+    });
+    return { sum: counted.reduce((total, all) => total + all, 0), lines: counted.length };
+  };
   return {
-    parts: lines.reduce((total, { kind, quantity }) => total + (kind === 'part' ? (quantity ?? 0) : 0), 0),
+    lines: parts.length,
+    parts: totalOf(() => 1),
     /** mm */
-    cutLength: sum(({ cutLength }) => cutLength),
+    cutLength: totalOf((price) => price?.cutLength),
     /** kg */
-    mass: sum(({ mass }) => mass),
-    seconds: sum(({ seconds }) => seconds),
+    mass: totalOf((price) => price?.mass),
+    seconds: totalOf((price) => price?.seconds),
   };
 }
 

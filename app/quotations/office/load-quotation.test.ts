@@ -4,26 +4,52 @@ import { companyContext } from '#app/company/company-context.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { usePriceBook } from '#tests/support/price-book.ts';
-import { saveLine } from '../draft-lines.commands.server.ts';
+import { addLine, saveLine } from '../draft-lines.commands.server.ts';
 import { openDrafts } from '../drafts.fixture.ts';
+import { nestDraft } from '../priced-revision.server.ts';
 import { loadQuotation } from './load-quotation.server.ts';
 
 const { services, begun, ...opened } = await openDrafts();
 afterAll(() => opened[Symbol.asyncDispose]());
+
+async function draftOf(id: string) {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  context.set(companyContext, testCompany);
+  const shown = (await loadQuotation(context, id, null))?.shown;
+  if (shown?.kind !== 'draft') throw new Error('It is no draft');
+  return shown;
+}
+
+test('P6: totals say how many lines with parts they count: what is not known of a line is left out', async () => {
+  const { id, revisionId, revision } = await begun();
+  const save = (key: string, typed: Record<string, string>) =>
+    saveLine(services.db, revisionId, { key, typed, before: {} }, testCompany);
+  const measured = { grade: 'mild-steel', thickness: '10', process: 'laser-cutting', quantity: '2' };
+  await save(revision.content.lines[0]?.key ?? '', measured);
+  await nestDraft(services, id, testCompany);
+  const before = (await draftOf(id)).totals;
+  const counted = { lines: 1, sum: expect.any(Number) };
+  expect(before).toEqual({
+    lines: 1,
+    parts: { lines: 1, sum: 2 },
+    ...{ cutLength: counted, mass: counted, seconds: counted },
+  });
+  const sizeless = await addLine(services.db, revisionId, { kind: 'part' });
+  await addLine(services.db, revisionId, { kind: 'item' });
+  await save(sizeless.key ?? '', { quantity: '5' });
+  expect((await draftOf(id)).totals).toEqual({ ...before, lines: 2, parts: { lines: 2, sum: 7 } });
+});
 
 test('P1: a line is marked for an old price of its material only where that is used', async () => {
   await usePriceBook(services.database, (book) => {
     for (const material of book.materials) Object.assign(material, { pricedOn: '2020-01-01', validDays: 30 });
   });
   const { id, revisionId, revision } = await begun();
-  const context = new RouterContextProvider();
-  context.set(servicesContext, services);
-  context.set(companyContext, testCompany);
   const key = revision.content.lines[0]?.key ?? '';
   const isOutdatedWith = async (typed: Record<string, string>) => {
     await saveLine(services.db, revisionId, { key, typed, before: {} }, testCompany);
-    const shown = (await loadQuotation(context, id, null))?.shown;
-    return shown?.kind === 'draft' && shown.rows[0]?.isOutdated;
+    return (await draftOf(id)).rows[0]?.isOutdated;
   };
   expect(await isOutdatedWith({ grade: 'mild-steel', thickness: '10' })).toBe(true);
   expect(await isOutdatedWith({ unitPrice: '120' })).toBe(false);

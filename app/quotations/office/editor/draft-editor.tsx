@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { durationText } from '#app/drawings/cutting-time.ts';
 import { cutLengthText, massText } from '#app/drawings/drawing-texts.ts';
 import { formatCount, NUMBER_MARKS } from '#app/prices/rand.ts';
+import { countOf } from '#app/ui/count-of.ts';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
-import { Fact } from '#app/ui/office/fact.tsx';
 import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { QUOTATION_NOTICES } from '../../quotation-notices.ts';
@@ -235,17 +235,23 @@ function AddLines({ revisionId, onAdded }: AddProps) {
 function Totals({ draft }: { draft: Draft }) {
   const { isWaiting } = draft;
   const { sums, totals, currency } = useSettled(draft, !isWaiting);
-  const { parts, cutLength, mass, seconds } = totals;
+  const { lines, parts, cutLength, mass, seconds } = totals;
   const marks = NUMBER_MARKS[currency];
   return (
     <section className="panel panel-body quotation-totals" aria-label="Totals" aria-busy={isWaiting}>
       <dl className="quotation-work">
-        <Fact label="Parts">{formatCount(parts, currency)}</Fact>
-        <Fact label="Length of cut">{cutLength === 0 ? '–' : cutLengthText(cutLength, marks)}</Fact>
-        <Fact label="Net mass">{mass === 0 ? '–' : massText(mass, marks)}</Fact>
-        <Fact label="Cutting time">
-          {seconds === 0 ? '–' : durationText({ from: seconds, to: seconds }, marks).replace('about ', '')}
-        </Fact>
+        <Work label="Parts" of={lines} total={parts}>
+          {formatCount(parts.sum, currency)}
+        </Work>
+        <Work label="Length of cut" of={lines} total={cutLength}>
+          {cutLengthText(cutLength.sum, marks)}
+        </Work>
+        <Work label="Net mass" of={lines} total={mass}>
+          {massText(mass.sum, marks)}
+        </Work>
+        <Work label="Cutting time" of={lines} total={seconds}>
+          {durationText({ from: seconds.sum, to: seconds.sum }, marks).replace('about ', '')}
+        </Work>
       </dl>
       {sums !== null && <QuotationSums sums={sums} currency={currency} />}
       {(sums === null || isWaiting) && (
@@ -254,6 +260,28 @@ function Totals({ draft }: { draft: Draft }) {
         </p>
       )}
     </section>
+  );
+}
+
+type WorkProps = {
+  label: string;
+  total: Draft['totals']['parts'];
+  /** The number of lines with parts. */
+  of: number;
+  children: string;
+};
+
+function Work({ label, total, of, children }: WorkProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {total.sum === 0 ? '–' : children}
+        {total.sum > 0 && total.lines < of && (
+          <span className="quotation-work-of">{`${total.lines} of ${countOf(of, 'part line')}`}</span>
+        )}
+      </dd>
+    </div>
   );
 }
 
