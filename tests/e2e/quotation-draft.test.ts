@@ -152,6 +152,33 @@ test('P6: so is what was typed while an earlier field was still being saved', as
     .toMatchObject({ pierces: 7, breaks: [500] });
 });
 
+test('P6: nothing goes on loading where another line is chosen while a change is saved and the view of a line loads', async () => {
+  await using page = await openFirstLine();
+  const bar = page.getByRole('progressbar', { name: 'Loading' });
+  const [views, saved, saving] = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+  await page.route(/\/lines\//, async (route) => {
+    await views?.promise;
+    await route.continue();
+  });
+  await field(page, 'Quantity', 2).click();
+  await panelOf(page).getByRole('heading', { name: 'Line 2' }).waitFor();
+  await bar.waitFor();
+  await routeOnce(page, /\/admin\/quotations\/[^/]*\.data/, async (route) => {
+    saving?.resolve();
+    await saved?.promise;
+    await route.continue();
+  });
+  await field(page, 'Quantity', 2).fill('51');
+  await field(page, 'Quantity', 2).press('Tab');
+  await saving?.promise;
+  await field(page, 'Quantity', 1).click();
+  await panelOf(page).getByRole('heading', { name: 'Line 1' }).waitFor();
+  saved?.resolve();
+  views?.resolve();
+  await bar.waitFor({ state: 'hidden' });
+  expect((await storedLines(site, page))[1]?.quantity).toBe(51);
+});
+
 test('P6, P7: what could not be saved is marked and tried again, and until then nothing is sent', async () => {
   const lead = await addRequest(site);
   await using page = await visitOffice(site.url, `/admin/leads/${lead.id}`, { expected: /ERR_FAILED|422/ });

@@ -1,7 +1,7 @@
 import { Radio, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useFetcher } from 'react-router';
 import { EmailText } from '#app/ui/office/email-text.tsx';
+import { useLoad } from '#app/ui/office/use-load.ts';
 import type { ListedCustomer } from '../customers.queries.server.ts';
 import { CUSTOMERS } from './customers-path.ts';
 
@@ -40,7 +40,7 @@ export function CustomerRadio({ value, name, more }: { value: string; name: stri
 /** A customer to be found by what is known of it, and chosen. // P9 */
 export function FindCustomer({ name, label, except, error, children }: Props) {
   const [term, setTerm] = useState('');
-  const { load, data, state } = useFetcher<{ rows: ListedCustomer[] }>();
+  const { load, data, state } = useLoad<{ rows: ListedCustomer[] }>();
   useEffect(() => {
     load(`${CUSTOMERS}?${new URLSearchParams({ q: term })}`);
   }, [load, term]);

@@ -1,12 +1,12 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useFetcher } from 'react-router';
 import { type CurrencyFormat, formatCount, formatRand, plainNumber, readDecimal } from '#app/prices/rand.ts';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
 import { Modal } from '#app/ui/office/modal.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
+import { useLoad } from '#app/ui/office/use-load.ts';
 import { useUnfolded } from '#app/ui/office/use-unfolded.ts';
 import { QUOTATION_NOTICES } from '../../quotation-notices.ts';
 import type { LineField } from '../../typed-fields.ts';
@@ -23,7 +23,7 @@ type Props = { quotation: LoadedQuotation; draft: Draft; row: Row; choose: (key:
 /** The chosen line: its part, what else is to be said about it, its nest, and how its price comes about. // P3, P4 */
 export function LinePanel({ quotation, draft, row, choose }: Props) {
   const { key, kind, price } = row;
-  const view = useFetcher<LineView>({ key: `line-view-${key}` });
+  const view = useLoad<LineView>();
   const { load } = view;
   const { edits, isWaiting } = draft;
   useEffect(() => {
