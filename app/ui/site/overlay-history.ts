@@ -32,7 +32,7 @@ export function useOverlayHistory(
   shown: string | null,
   show: (shown: string | null) => void,
 ): void {
-  const latest = useRef({ shown, show });
+  const latest = useRef<Latest>({ shown, show });
   const previous = useRef<string | null>(null);
 
   useEffect(() => {
@@ -41,12 +41,12 @@ export function useOverlayHistory(
 
   useEffect(() => {
     const follow: Follower = (byPage) => {
-      const { shown: now, show: change } = latest.current;
+      const now = latest.current.shown;
       const entry = overlays()[name] ?? null;
       if (entry === now) return;
       // It was opened again before the history had gone back past its previous entry.
       if (byPage && now !== null) record(name, now);
-      else change(entry);
+      else change(latest.current, entry);
     };
     followers.add(follow);
     return () => {
@@ -62,12 +62,20 @@ export function useOverlayHistory(
     if (entry === shown) return;
     if (shown !== null) record(name, shown);
     // It is closed and was closed before: a reload, or Back from another page, has reached its entry.
-    else if (before === null) latest.current.show(entry);
+    else if (before === null) change(latest.current, entry);
     else {
       closing = true;
       history.back();
     }
   }, [name, shown]);
+}
+
+type Latest = { shown: string | null; show: (shown: string | null) => void };
+
+/** Shows an entry's state, which counts as shown at once: the history may move before it is rendered. */
+function change(latest: Latest, entry: string | null): void {
+  latest.shown = entry;
+  latest.show(entry);
 }
 
 /** Follows a link out of an overlay: the new page replaces the overlay's history entry. */
