@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { chosenIds, occasionsFor, type Refusal, refusedBeforehand, withTemplate } from './candidate-mail.ts';
+import {
+  chosenIds,
+  obstacleTo,
+  occasionsFor,
+  type Refusal,
+  refusalText,
+  refusedBeforehand,
+  withTemplate,
+} from './candidate-mail.ts';
 
 const INVITATION = { subject: 'Interview', text: 'Hello {{name}}\n\nPlease come.' };
 const QUESTION = { subject: 'A question', text: 'Hello {{name}}\n\nWe need copies.' };
@@ -59,4 +67,9 @@ test('H5: who can’t be emailed is known for the occasion and the text, a secon
     'no position': 'position',
   });
   expect(refused('candidate-invitation', 'Hello {{name}}')).toEqual({});
+});
+
+test('H5: of a rejection that was not sent as its application was open it is said what to do', () => {
+  const why = obstacleTo('candidate-rejection', { status: 'busy', withdrawnAt: null });
+  expect(refusalText(why ?? '')).toBe('The application was open. Close it, then write the rejection again.');
 });

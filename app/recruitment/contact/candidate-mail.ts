@@ -79,7 +79,7 @@ export const REFUSALS = {
   placeholder: 'The text has a placeholder that nothing fills in.',
   offer: 'This person has an offer or was accepted.',
   'second-rejection': 'This person gets a rejection that day already.',
-  status: 'The application was not closed.',
+  status: 'The application was open. Close it, then write the rejection again.',
   withdrawn: 'The candidate has withdrawn the application.',
   interview: 'The interview has since been changed or cancelled, or has begun.',
   closed: 'The application is closed.',
