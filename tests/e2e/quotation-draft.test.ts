@@ -300,6 +300,40 @@ test('P6: two people at one draft see what the other types, and never replace it
   await expect.poll(async () => (await storedLines(site, mine))[0]?.quantity).toBe(37);
 });
 
+test('P6: a refused text that is typed back is not sent over what somebody else writes there meanwhile', async () => {
+  const lead = await addRequest(site);
+  await using mine = await visitOffice(site.url, `/admin/leads/${lead.id}`);
+  await openDraft(mine);
+  await total(mine).last().waitFor();
+  await using theirs = await visitOffice(site.url, new URL(mine.url()).pathname, {
+    own: true,
+    expected: /422/,
+  });
+  await total(theirs).last().waitFor();
+  const shown = theirs.getByRole('row').nth(1).getByRole('cell').last();
+  const totalOf24 = await shown.textContent();
+  const loading = Promise.withResolvers<void>();
+  await theirs.route(/\/admin\/quotations\/[^/]*\.data/, async (route) => {
+    if (route.request().method() === 'GET') await loading.promise;
+    await route.continue();
+  });
+  const quantity = field(theirs, 'Quantity', 1);
+  await quantity.fill('many');
+  await expect.poll(() => quantity.getAttribute('aria-invalid')).toBe('true');
+  await quantity.fill('24');
+  await expect.poll(() => quantity.getAttribute('aria-invalid')).toBeNull();
+  await field(mine, 'Quantity', 1).fill('30');
+  await field(mine, 'Quantity', 1).press('Tab');
+  await expect.poll(async () => (await storedLines(site, mine))[0]?.quantity).toBe(30);
+  loading.resolve();
+  await expect.poll(() => shown.textContent()).not.toBe(totalOf24);
+  await quantity.press('Tab');
+  await field(theirs, 'Quantity', 2).fill('99');
+  await field(theirs, 'Quantity', 2).press('Tab');
+  await expect.poll(async () => (await storedLines(site, mine))[1]?.quantity).toBe(99);
+  expect((await storedLines(site, mine))[0]?.quantity).toBe(30);
+});
+
 test('P3, P4: a clerk sees how a price comes about and how the parts lie on the plate; what is missing is said', async () => {
   const lead = await addRequest(site, 'SS304');
   await using page = await visitOffice(site.url, `/admin/leads/${lead.id}`);

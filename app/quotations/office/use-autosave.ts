@@ -46,8 +46,13 @@ export function useAutosave<Container extends HTMLElement>({ about, stored }: Sa
   const [refused, setRefused] = useState<Texts>({});
   const [differing, setDiffering] = useState<Unsaved | null>(null);
   const compare = () => {
+    const texts = textsIn(container.current);
+    const { saved, refused: before } = compared.current;
+    // What is typed back is refused no longer: it is not sent, and what somebody else writes there is shown.
+    const stillRefused = Object.entries(before).filter(([name]) => texts[name] !== saved[name]);
+    compared.current.refused = Object.fromEntries(stillRefused);
     setRefused(compared.current.refused);
-    setDiffering(differenceOf(textsIn(container.current), compared.current));
+    setDiffering(differenceOf(texts, compared.current));
   };
   const save = useSubmission(container, compared, action, about, (failed) => {
     setFailure(failed === null ? NO_FAILURE : ({ tries }) => ({ ...failed, tries: tries + 1 }));
