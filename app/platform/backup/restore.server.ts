@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Config } from '../config.server.ts';
@@ -54,8 +54,14 @@ export async function restoreBackup(target: RestoreTarget, file: string): Promis
     await refuseNonEmpty(client, target, await isEncrypted(file));
     const db = drizzle(client, { casing: 'snake_case' });
     return await db.transaction(async (tx) => {
-      await makeSchema(client, manifest);
-      const report = await load({ client, tx }, target, readArchive(file, protection), manifest, written);
+      const later = await makeSchema(client, manifest);
+      const report = await load(
+        { client, tx, later },
+        target,
+        readArchive(file, protection),
+        manifest,
+        written,
+      );
       isCommitting = true;
       return report;
     });
@@ -126,11 +132,11 @@ async function refuseNonEmpty(
   if (encrypted && secret !== null) refuse(`${config.dataDir} has a ${SECRET_FILE} already`);
 }
 
-/** Makes the tables as they were when the backup was written; the next start runs the migrations since then. */
-async function makeSchema(client: pg.Client, { migrations, version }: Manifest): Promise<void> {
-  const statementsOf = new Map(
+/** Makes the tables as they were when the backup was written. @returns the migrations since then. */
+async function makeSchema(client: pg.Client, { migrations, version }: Manifest): Promise<MigrationMeta[]> {
+  const later = new Map(
     readMigrationFiles({ migrationsFolder: path.join(projectRoot(), 'app/platform/db/migrations') }).map(
-      ({ hash, sql }) => [hash, sql],
+      (migration) => [migration.hash, migration],
     ),
   );
   await client.query(
@@ -138,25 +144,36 @@ async function makeSchema(client: pg.Client, { migrations, version }: Manifest):
      create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
   );
   for (const { hash, made } of migrations) {
-    const statements = statementsOf.get(hash);
-    if (statements === undefined)
+    const migration = later.get(hash);
+    if (migration === undefined)
       throw new UnreadableBackup(
         `The backup was written by another version of Kerf (${version}), whose database this one doesn't know. ` +
           'Restore it with that version or a newer one.',
       );
-    for (const statement of statements) await client.query(statement);
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-      hash,
-      made,
-    ]);
+    await runMigration(client, migration, made);
+    later.delete(hash);
   }
+  return [...later.values()];
 }
 
-/** The restoring transaction, and its connection. */
-type Restoring = { client: pg.Client; tx: Database };
+/** Drizzle's own migrator can't be used in a transaction, since it begins and commits one. */
+async function runMigration(
+  client: pg.Client,
+  { sql, hash }: MigrationMeta,
+  made: string | number,
+): Promise<void> {
+  for (const statement of sql) await client.query(statement);
+  await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+    hash,
+    made,
+  ]);
+}
+
+/** The restoring transaction, its connection, and the migrations that the backup lacks. */
+type Restoring = { client: pg.Client; tx: Database; later: MigrationMeta[] };
 
 async function load(
-  { client, tx }: Restoring,
+  { client, tx, later }: Restoring,
   target: RestoreTarget,
   entries: AsyncGenerator<Entry>,
   manifest: Manifest,
@@ -176,6 +193,8 @@ async function load(
     await writeSequences(client, sequencesSchema.parse(JSON.parse(await textOf(next.value.content))));
     next = await entries.next();
   }
+  // Erasing reads and writes today's tables.
+  for (const migration of later) await runMigration(client, migration, migration.folderMillis);
   const erasing = await eraseAgain(tx, target);
   report.erased = erasing.erased;
   const mails = await client.query<{ id: string }>('select id from outgoing_mails');
@@ -212,10 +231,6 @@ async function markStore(
   { files, config }: RestoreTarget,
   stored: string[],
 ): Promise<void> {
-  const { rows } = await client.query<{ exists: boolean }>(
-    `select to_regclass('public.installation') is not null as exists`,
-  );
-  if (!rows[0]?.exists) return;
   const installation = await client.query<{ mark: string }>('select file_store as mark from installation');
   const mark = installation.rows[0]?.mark;
   if (!mark) return;
