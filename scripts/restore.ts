@@ -1,6 +1,8 @@
 // Restores a backup into an empty place: npm run restore -- FILE
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { accountChoices } from '#app/accounts/admins/accounts.queries.server.ts';
+import { signEverybodyOut } from '#app/accounts/restored-accounts.commands.server.ts';
 import { type Erasure, journalPath, readJournal } from '#app/platform/backup/erasure-journal.server.ts';
 import { type RestoreTarget, restoreBackup } from '#app/platform/backup/restore.server.ts';
 import type { Connection } from '#app/platform/db/client.server.ts';
@@ -30,13 +32,16 @@ async function run(): Promise<void> {
   const journals = await findJournals(file, config.backup.folder, values.erasures);
   await using opened = new AsyncDisposableStack();
   const connection = config.databaseUrl ?? (await startEmbedded(config.dataDir, opened));
+  let accounts: string[] = [];
   const target: RestoreTarget = {
     connection,
     files: await openFileStore(config, { durable: false }),
     config,
     passphrase: config.backup.passphrase,
     unverified: values.unverified,
-    async eraseAgain(services) {
+    async deleteOutdated(services) {
+      await signEverybodyOut(services.db);
+      accounts = (await accountChoices(services.db)).map(({ name }) => name);
       let erased = 0;
       for (const { kind, subject, why = 'person' } of journals ?? []) {
         const again = {
@@ -55,6 +60,11 @@ async function run(): Promise<void> {
   console.log(
     `Restored as of ${report.createdAt}: ${report.rows} rows, ${report.files} files, ${report.mails} mails, in ${seconds} s.`,
   );
+  if (accounts.length > 0)
+    console.log(
+      `Accounts and passwords are as of ${report.createdAt}: delete again those of colleagues who have left since. ` +
+        `Everybody signs in again. The accounts: ${accounts.join(', ')}.`,
+    );
   if (values.unverified)
     console.log(
       'If it was not encrypted, nothing has checked that nobody changed it (--unverified): look through the accounts.',

@@ -37,7 +37,8 @@ beforeAll(async () => {
 const LATER = '0039_prices_customers_quotations';
 
 const newFile = () => path.join(folder, `${randomUUID()}.backup`);
-const restore = (place: Place, file: string) => restoreBackup({ ...place, eraseAgain: async () => 0 }, file);
+const restore = (place: Place, file: string) =>
+  restoreBackup({ ...place, deleteOutdated: async () => 0 }, file);
 const onDisk = { store: 'disk', passphrase: null } as const;
 const sealed = { ...onDisk, passphrase: 'plasma-otter-anvil-7' } as const;
 
@@ -270,7 +271,7 @@ test('X3: a restore that fails halfway leaves the place empty, so that it can be
   const target = await emptyPlace(onDisk);
   const [lead] = await source.query<{ id: string }>('select id from leads limit 1');
   // Erasing has a transaction of its own.
-  const eraseAgain: RestoreTarget['eraseAgain'] = async (services) =>
+  const deleteOutdated: RestoreTarget['deleteOutdated'] = async (services) =>
     (await eraseLead(services, null, lead?.id ?? '')) ? 1 : 0;
   let puts = 0;
   const put: typeof target.files.put = (...file) => {
@@ -279,7 +280,7 @@ test('X3: a restore that fails halfway leaves the place empty, so that it can be
     return target.files.put(...file);
   };
   await expect(
-    restoreBackup({ ...target, eraseAgain, files: { ...target.files, put } }, file),
+    restoreBackup({ ...target, deleteOutdated, files: { ...target.files, put } }, file),
   ).rejects.toThrow('disk is full');
   // After the mails too, which are restored last.
   const flush = () => Promise.reject(new Error('The disk is full'));
@@ -329,9 +330,9 @@ test('X3, X5: a backup of an older version is migrated as it is restored, and wh
 
   const target = await emptyPlace(onDisk);
   const erased = leads.find(({ name }) => name === 'Goes')?.id ?? '';
-  const eraseAgain: RestoreTarget['eraseAgain'] = async (services) =>
+  const deleteOutdated: RestoreTarget['deleteOutdated'] = async (services) =>
     (await eraseLead(services, null, erased, 'person')) ? 1 : 0;
-  expect(await restoreBackup({ ...target, eraseAgain }, file)).toMatchObject({ erased: 1 });
+  expect(await restoreBackup({ ...target, deleteOutdated }, file)).toMatchObject({ erased: 1 });
   expect(await target.query('select name from leads')).toEqual([{ name: 'Thandi' }]);
   // As a start makes and notes them, so that the next one has nothing to migrate.
   const applied = 'select * from drizzle.__drizzle_migrations order by id';

@@ -106,11 +106,15 @@ test('X3, X5: the embedded database is backed up by night and by hand, restored,
   expect((await run('restore', file, fresh)).output).toContain('the database is not empty');
 
   const again = await launch({ ...fresh, BACKUP_DIR: '' });
-  // The session of before goes on, since the secret came along.
-  const leads = await (await fetch(`${again.url}/admin/leads`, { headers: { cookie } })).text();
+  const office = (cookie: string, path = '/admin/leads') =>
+    fetch(again.url + path, { headers: { cookie }, redirect: 'manual' });
+  // The session of before has ended, the password is as it was.
+  expect((await office(cookie)).status).toBe(302);
+  const { cookie: anew } = await signInOverHttp(again.url);
+  const leads = await (await office(anew)).text();
   expect(leads).toContain(stays);
   expect(leads).not.toContain(goes);
-  expect((await fetch(again.url + picture, { headers: { cookie } })).status).toBe(200);
+  expect((await office(anew, picture)).status).toBe(200);
   expect(await sendQuote(again.url, 'After')).not.toBe(stays);
   await stop(again);
 }, 180_000);
@@ -153,6 +157,38 @@ test('X3: DATABASE_URL is backed up and restored by the same commands, and says 
   });
   await another.drop();
   expect((await run('restore', path.join(folder, 'nowhere'), into)).output).toContain("can't be read");
+  await source.drop();
+  await target.drop();
+});
+
+test('A9, X3: a restore ends sessions and links that make one, and says whose accounts are back', async () => {
+  const source = await cloneDatabase();
+  const target = await cloneDatabase('template0');
+  const file = path.join(folder, 'accounts.backup');
+  const variables = { DATABASE_URL: source.url, DATA_DIR: path.join(folder, 'a'), SESSION_SECRET };
+  await source.query(
+    `with left_since as (
+       insert into admins (name, email, position)
+         values ('Sipho Dube', 'sipho@example.com', 'Manager'), ('', 'lerato@example.com', 'Admin') returning id, name),
+     sipho as (select id from left_since where name <> ''),
+     a as (insert into sessions (user_id, token, expires_at) select id, 'a', now() + interval '1 day' from sipho),
+     b as (insert into pending_sign_ins (admin_id, token_hash, keep, wanted, expires_at)
+       select id, 'b', false, '', now() + interval '1 day' from sipho),
+     c as (insert into password_resets (admin_id, token_hash, expires_at) select id, 'c', now() + interval '1 day' from sipho),
+     invited as (insert into invitations (email, position, inviter_id) select 'd@example.com', 'Admin', id from sipho returning id)
+     insert into invitation_links (invitation_id, token_hash, expires_at) select id, 'd', now() + interval '1 day' from invited`,
+  );
+  const entries = `select (select count(*) from sessions) + (select count(*) from pending_sign_ins)
+    + (select count(*) from password_resets) + (select count(*) from invitation_links) as n`;
+  expect(await source.query(entries)).toEqual([{ n: '4' }]);
+  expect(await run('backup', file, variables)).toMatchObject({ ok: true });
+  const into = { ...variables, DATABASE_URL: target.url, DATA_DIR: path.join(folder, 'b') };
+  const { output } = await run('restore', file, into);
+  expect(output).toMatch(
+    /Accounts and passwords are as of 2\d{3}-.*Z: delete again those of colleagues who have left since\..*: lerato@example\.com, Sipho Dube\./,
+  );
+  expect(await target.query(entries)).toEqual([{ n: '0' }]);
+  expect(await target.query('select email from invitations')).toEqual([{ email: 'd@example.com' }]);
   await source.drop();
   await target.drop();
 });

@@ -16,7 +16,7 @@ import { cloneDatabase } from './database.ts';
 import { openS3 } from './s3.ts';
 
 /** A database and a file store, as a backup is written from and restored into. */
-export type Place = Omit<RestoreTarget, 'eraseAgain'> & {
+export type Place = Omit<RestoreTarget, 'deleteOutdated'> & {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
 };
 

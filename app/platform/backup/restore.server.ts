@@ -28,10 +28,10 @@ export type RestoreTarget = {
   /** Restores a backup that isn't encrypted without knowing whether somebody changed it. */
   unverified: boolean;
   /**
-   * Erases again who was erased since the backup, in the restoring transaction. Files that are to be removed are not
-   * restored. @returns how many were erased.
+   * Deletes what may not come back, in the restoring transaction: who was erased since the backup, and sessions. Files that are to
+   * be removed are not restored. @returns how many were erased.
    */
-  eraseAgain(services: { db: Database; jobs: JobQueue }): Promise<number>;
+  deleteOutdated(services: { db: Database; jobs: JobQueue }): Promise<number>;
 };
 
 export type RestoreReport = { createdAt: string; rows: number; files: number; mails: number; erased: number };
@@ -193,10 +193,10 @@ async function load(
     await writeSequences(client, sequencesSchema.parse(JSON.parse(await textOf(next.value.content))));
     next = await entries.next();
   }
-  // Erasing reads and writes today's tables.
+  // What deletes reads and writes today's tables.
   for (const migration of later) await runMigration(client, migration, migration.folderMillis);
-  const erasing = await eraseAgain(tx, target);
-  report.erased = erasing.erased;
+  const deleting = await deleteOutdated(tx, target);
+  report.erased = deleting.erased;
   const mails = await client.query<{ id: string }>('select id from outgoing_mails');
   const mailEntries = new Set(mails.rows.map(({ id }) => `mail/${id}.eml`));
   const folders = await openFolders(target.config.dataDir);
@@ -208,7 +208,7 @@ async function load(
   for (; !next.done; next = await entries.next()) {
     const { name } = next.value;
     const key = name.startsWith('files/') ? name.slice('files/'.length) : null;
-    if (key !== null && !erasing.files.has(key)) {
+    if (key !== null && !deleting.files.has(key)) {
       written.keys.push(key);
       await restoreFile(target.files, key, next.value, folders.draft);
       report.files += 1;
@@ -238,15 +238,15 @@ async function markStore(
   await writeMark(files, mark, path.join(config.dataDir, 'spool'));
 }
 
-/** Runs the erasures with a job queue that only notes which files they would remove. */
-async function eraseAgain(tx: Database, target: RestoreTarget) {
+/** Runs the deletions with a job queue that only notes which files they would remove. */
+async function deleteOutdated(tx: Database, target: RestoreTarget) {
   const files = new Set<string>();
   const jobs: JobQueue = {
     async enqueue(_tx, _queue, data) {
       if ('fileKey' in data) files.add(String(data.fileKey));
     },
   };
-  return { erased: await target.eraseAgain({ db: tx, jobs }), files };
+  return { erased: await target.deleteOutdated({ db: tx, jobs }), files };
 }
 
 async function openFolders(dataDir: string) {
