@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { accountChoices } from '#app/accounts/admins/accounts.queries.server.ts';
 import { signEverybodyOut } from '#app/accounts/restored-accounts.commands.server.ts';
+import { removeContact } from '#app/customers/customers.commands.server.ts';
 import { type Erasure, journalPath, readJournal } from '#app/platform/backup/erasure-journal.server.ts';
 import { type RestoreTarget, restoreBackup } from '#app/platform/backup/restore.server.ts';
 import type { Connection } from '#app/platform/db/client.server.ts';
@@ -12,6 +13,7 @@ import { openLog } from '#app/platform/log.server.ts';
 import { eraseRestoredQuotation } from '#app/quotations/erasure.commands.server.ts';
 import { eraseRestored } from '#app/recruitment/privacy/erasure.commands.server.ts';
 import { eraseLead } from '#app/sales/lead-erasure.commands.server.ts';
+import { deleteCustomer } from '#app/sales/merge-customers.commands.server.ts';
 import { runCommand } from './run-command.ts';
 import { readServerConfig } from './running-server-database.ts';
 
@@ -43,11 +45,17 @@ async function run(): Promise<void> {
       await signEverybodyOut(services.db);
       accounts = (await accountChoices(services.db)).map(({ name }) => name);
       let erased = 0;
-      for (const { kind, subject, why = 'person' } of journals ?? []) {
+      // A customer goes after what is about it.
+      const inOrder = (journals ?? []).toSorted(
+        (one, other) => Number(one.kind === 'customer') - Number(other.kind === 'customer'),
+      );
+      for (const { kind, subject, why = 'person' } of inOrder) {
         const again = {
           application: () => eraseRestored(services, subject),
           lead: () => eraseLead(services, null, subject, why),
           quotation: () => eraseRestoredQuotation(services, subject),
+          contact: () => removeContact(services.db, null, subject),
+          customer: async () => (await deleteCustomer(services.db, null, subject)) === 'done',
         };
         if (await again[kind]()) erased += 1;
       }
@@ -72,7 +80,7 @@ async function run(): Promise<void> {
   console.log(
     journals === null
       ? 'No journal of erasures (erasures.jsonl) was found beside the backup. If somebody was erased since then, they are back: erase them again.'
-      : `${report.erased} of those who were erased since then were erased again.`,
+      : `Erased again, since they were erased after the backup: ${report.erased}.`,
   );
 }
 

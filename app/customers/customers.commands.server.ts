@@ -96,14 +96,20 @@ export function changeContact(
 /** Removes a person from a customer. @returns whether there was one. */
 export function removeContact(db: Database, actor: Actor, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [removed] = await tx
-      .delete(customerContacts)
-      .where(eq(customerContacts.id, id))
-      .returning({ customerId: customerContacts.customerId });
+    const [removed] = await eraseContacts(tx, actor, eq(customerContacts.id, id));
     if (removed === undefined) return false;
     await recordChange(tx, actor, removed.customerId, 'removed a contact');
     return true;
   });
+}
+
+/** Deletes contacts; by these entries the restore of a backup deletes them again. // X5 @returns those that there were. */
+export async function eraseContacts(tx: Database, actor: Actor, which: SQL) {
+  const { id, customerId } = customerContacts;
+  const erased = await tx.delete(customerContacts).where(which).returning({ id, customerId });
+  for (const contact of erased)
+    await recordAudit(tx, actor, { action: 'contact-erased', subjectId: contact.id });
+  return erased;
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Action } from '#app/accounts/audit/audit.ts';
 import { TIME_ZONE } from '#app/country/day.ts';
+import { eraseContacts } from '#app/customers/customers.commands.server.ts';
 import { customerContacts, customers } from '#app/customers/customers.tables.ts';
 import { leads } from '#app/leads/records/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -36,7 +37,7 @@ export async function eraseQuotationsOf(
   const action = why === 'expired' ? 'quotation-expired' : 'quotation-erased';
   for (const quotation of found.quotations)
     await eraseQuotation(tx, jobs, actor, { ...quotation, isKept: quotation.stays, action });
-  await eraseContacts(tx, found);
+  await eraseWithUnused(tx, actor, found);
 }
 
 /**
@@ -101,9 +102,9 @@ async function eraseWithContacts(
     if (email === '' || (await tx.$count(quotations, isAddressedTo(email))) > 0) continue;
     const person = { name: '', email, phone: '' };
     if ((await tx.$count(leads, isTheirs(person, leads))) === 0)
-      await eraseContacts(tx, await findContacts(tx, [person], []));
+      await eraseWithUnused(tx, null, await findContacts(tx, [person], []));
   }
-  if (quotation.customerId !== null) await eraseUnused(tx, [quotation.customerId]);
+  if (quotation.customerId !== null) await eraseUnused(tx, null, [quotation.customerId]);
   return true;
 }
 
@@ -166,11 +167,14 @@ async function eraseQuotation(
   }
 }
 
-async function eraseContacts(
+async function eraseWithUnused(
   tx: Database,
+  actor: Actor,
   { contacts, customers: unused }: Pick<Belongings, 'contacts' | 'customers'>,
 ): Promise<void> {
-  await tx.delete(customerContacts).where(
+  await eraseContacts(
+    tx,
+    actor,
     inArray(
       customerContacts.id,
       contacts.map(({ id }) => id),
@@ -178,11 +182,16 @@ async function eraseContacts(
   );
   await eraseUnused(
     tx,
+    actor,
     unused.map(({ id }) => id),
   );
 }
 
 /** Erases those of these customers that have no contact and no quotation. */
-async function eraseUnused(tx: Database, ids: readonly string[]): Promise<void> {
-  await tx.delete(customers).where(and(inArray(customers.id, [...ids]), isUnused()));
+async function eraseUnused(tx: Database, actor: Actor, ids: readonly string[]): Promise<void> {
+  const erased = await tx
+    .delete(customers)
+    .where(and(inArray(customers.id, [...ids]), isUnused()))
+    .returning({ id: customers.id });
+  for (const { id } of erased) await recordAudit(tx, actor, { action: 'customer-deleted', subjectId: id });
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
-import { absorbCustomer, lockCustomers } from '#app/customers/customers.commands.server.ts';
-import { customers } from '#app/customers/customers.tables.ts';
+import { absorbCustomer, eraseContacts, lockCustomers } from '#app/customers/customers.commands.server.ts';
+import { customerContacts, customers } from '#app/customers/customers.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { quotations } from '#app/quotations/quotations.tables.ts';
 
@@ -30,6 +30,7 @@ export function deleteCustomer(db: Database, actor: Actor, id: string): Promise<
       .for('update');
     if (customer === undefined) return 'gone';
     if ((await tx.$count(quotations, eq(quotations.customerId, id))) > 0) return 'quoted';
+    await eraseContacts(tx, actor, eq(customerContacts.customerId, id));
     await tx.delete(customers).where(eq(customers.id, id));
     await recordAudit(tx, actor, { action: 'customer-deleted', subjectId: id });
     return 'done';

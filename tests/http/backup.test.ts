@@ -5,12 +5,20 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { journalPath, readJournal } from '#app/platform/backup/erasure-journal.server.ts';
+import { listErasures } from '#app/accounts/audit/audit.queries.server.ts';
+import { removeContact } from '#app/customers/customers.commands.server.ts';
+import { appendErasures, journalPath, readJournal } from '#app/platform/backup/erasure-journal.server.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
+import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
+import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
+import { eraseLeadsOfPerson } from '#app/sales/lead-erasure.commands.server.ts';
+import { deleteCustomer } from '#app/sales/merge-customers.commands.server.ts';
 import { cloneDatabase } from '../support/database.ts';
+import { addLead } from '../support/leads.ts';
 import { signInOverHttp } from '../support/office.ts';
 import { launch, SESSION_SECRET, stop } from '../support/server.ts';
+import { openTestServices } from '../support/services.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -99,7 +107,7 @@ test('X3, X5: the embedded database is backed up by night and by hand, restored,
 
   const fresh = { ...variables, DATA_DIR: path.join(folder, 'fresh') };
   const restored = await run('restore', file, fresh);
-  expect(restored.output).toContain('1 of those who were erased since then were erased again.');
+  expect(restored.output).toContain('Erased again, since they were erased after the backup: 1.');
   expect(restored).toMatchObject({ ok: true, output: expect.stringContaining(' 11 files, ') });
   const secret = (dir: string) => readFile(path.join(dir, 'session-secret'), 'utf8');
   expect(await secret(fresh.DATA_DIR)).toBe(await secret(dataDir));
@@ -190,5 +198,65 @@ test('A9, X3: a restore ends sessions and links that make one, and says whose ac
   expect(await target.query(entries)).toEqual([{ n: '0' }]);
   expect(await target.query('select email from invitations')).toEqual([{ email: 'd@example.com' }]);
   await source.drop();
+  await target.drop();
+});
+
+test('P15, X5: contacts and customers that were erased since the backup are erased again, if no quotation is about them', async () => {
+  await using services = await openTestServices();
+  const { db, database, jobs } = services;
+  await declareOutbox(jobs);
+  await declareFileRemoval(jobs);
+  const file = path.join(folder, 'customers.backup');
+  const variables = { DATABASE_URL: database.url, DATA_DIR: services.dataDir, SESSION_SECRET };
+  const add = async (name: string, email: string) => {
+    const [row] = await database.query<{ customer: string; contact: string }>(
+      `with customer as (insert into customers (name) values ($1) returning id)
+       insert into customer_contacts (customer_id, name, email) select id, $1, $2 from customer
+       returning customer_id as customer, id as contact`,
+      [name, email],
+    );
+    return row ?? { customer: '', contact: '' };
+  };
+  const stays = await add('Stays', 'stays@example.com');
+  const removed = await add('Removed', 'removed@example.com');
+  const deleted = await add('Deleted', 'deleted@example.com');
+  await add('Asked since', 'asked@example.com');
+  const before = await addLead(database, { email: 'before@example.com' });
+  const quoted = [await add('Asked before', 'before@example.com'), await add('Draft', 'draft@example.com')];
+  await database.query('insert into quotations (customer_id, lead_id) values ($1, $2), ($3, null)', [
+    quoted[0]?.customer,
+    before.id,
+    quoted[1]?.customer,
+  ]);
+  expect(await run('backup', file, variables)).toMatchObject({ ok: true });
+
+  const since = await addLead(database, { email: 'asked@example.com' });
+  for (const { id } of [before, since])
+    expect(await eraseLeadsOfPerson(services, null, id, 1)).toEqual({ ok: true });
+  await database.query('delete from quotations');
+  await database.query('update customer_contacts set customer_id = $1 where id = $2', [
+    stays.customer,
+    removed.contact,
+  ]);
+  expect(await removeContact(db, null, removed.contact)).toBe(true);
+  for (const { customer } of [deleted, ...quoted.slice(1)])
+    expect(await deleteCustomer(db, null, customer)).toBe('done');
+  // Entries of one transaction are in any order; this one erases each customer as early as it can.
+  const erasures = await listErasures(db, null);
+  await appendErasures(
+    journalPath(folder),
+    erasures.toSorted((one, other) => one.kind.localeCompare(other.kind)),
+  );
+  expect(await readFile(journalPath(folder), 'utf8')).not.toContain('example.com');
+
+  const target = await cloneDatabase('template0');
+  const into = { ...variables, DATABASE_URL: target.url, DATA_DIR: path.join(folder, 'b') };
+  expect(await run('restore', file, into)).toMatchObject({ ok: true });
+  expect(await target.query('select name from customers order by name')).toEqual([
+    { name: 'Draft' },
+    { name: 'Removed' },
+    { name: 'Stays' },
+  ]);
+  expect(await target.query('select name from customer_contacts')).toEqual([{ name: 'Stays' }]);
   await target.drop();
 });

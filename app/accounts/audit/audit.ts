@@ -85,6 +85,7 @@ export const ACTIONS = {
   'customer-changed': 'Changed a customer',
   'customers-merged': 'Merged two customers',
   'customer-deleted': 'Deleted a customer',
+  'contact-erased': 'Erased a contact',
   'quotation-created': 'Began a quotation',
   'quotation-sent': 'Sent a quotation',
   'quotation-withdrawn': 'Withdrew a quotation',
@@ -133,12 +134,12 @@ export const ACTIONS = {
 export type Action = keyof typeof ACTIONS;
 
 type ErasedSubject =
-  | { kind: 'application' | 'quotation' }
+  | { kind: 'application' | 'quotation' | 'contact' | 'customer' }
   | { kind: 'lead'; why: 'lead' | 'person' | 'expired' };
 
 /**
- * The actions that erase somebody, and whether their subject is an application (or candidate), a quotation or a lead, with why. Before leads were
- * erased alone, 'lead-erased' took everything about the person too. // X5
+ * The actions that erase somebody, and whether their subject is an application (or candidate), a quotation, a customer or
+ * one of its contacts, or a lead, with why. Before leads were erased alone, 'lead-erased' took everything about the person too. // X5
  */
 export const ERASURES: Readonly<Record<string, ErasedSubject>> = {
   'application-deleted': { kind: 'application' },
@@ -148,6 +149,8 @@ export const ERASURES: Readonly<Record<string, ErasedSubject>> = {
   'lead-expired': { kind: 'lead', why: 'expired' },
   'quotation-erased': { kind: 'quotation' },
   'quotation-expired': { kind: 'quotation' },
+  'contact-erased': { kind: 'contact' },
+  'customer-deleted': { kind: 'customer' },
 } satisfies { [Erasing in Action]?: ErasedSubject };
 
 /** An action's label; an action that an older version recorded and that no longer exists is shown as it is. */

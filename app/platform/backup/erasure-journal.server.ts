@@ -7,10 +7,10 @@ const erasureSchema = z.object({
   /** The id of the audit entry. */
   entry: z.uuid(),
   at: z.iso.datetime(),
-  kind: z.enum(['application', 'lead', 'quotation']),
+  kind: z.enum(['application', 'lead', 'quotation', 'contact', 'customer']),
   /** The id of the erased row. */
   subject: z.uuid(),
-  /** Such as A-1042; empty for a candidate without an application. */
+  /** Such as A-1042; empty for a candidate without an application, a contact and a customer. */
   reference: z.string(),
   /** Why a lead was erased; what else goes with it depends on it. Entries of older versions lack it. */
   why: z.enum(['lead', 'person', 'expired']).optional(),
