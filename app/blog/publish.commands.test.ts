@@ -80,7 +80,7 @@ test('B15: the slug is made of the title and free; another one redirects from th
 });
 
 test('B15: an address that is longer than those made here stays usable, of an imported article or with a number', async () => {
-  const imported = await write('Imported', { slug: 'long-'.repeat(39) + 'x' });
+  const imported = await write('Imported', { slug: `${'long-'.repeat(39)}x` });
   expect(await publishArticle(services.db, me, imported)).toMatchObject({ ok: true });
   const title = 'a'.repeat(80);
   await published(title);

@@ -6,7 +6,6 @@ import { previewWorkbook } from '#app/platform/files/preview/preview-file.server
 import type { Services } from '#app/platform/http/services.server.ts';
 import { readCutList, readStoredCutList } from '../parts/cut-list.ts';
 import { statedPlate } from '../parts/drawing-plate.ts';
-import { MAX_FILE_LINES } from '../parts/sent-lines.ts';
 import {
   chosenUnit,
   linesOfDrawing,
@@ -14,6 +13,7 @@ import {
   type QuoteLine,
   readStoredLines,
 } from '../parts/quote-lines.ts';
+import { MAX_FILE_LINES } from '../parts/sent-lines.ts';
 import { drawings, leads } from '../records/leads.tables.ts';
 import { analyseInThread } from './analyse-in-thread.server.ts';
 

@@ -101,9 +101,7 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
           {sending ? 'Submitting...' : 'Apply for Job'}
         </Button>
         <div id={OUTBOX_PLACE} />
-        <p role="status">
-          {apply.standing}
-        </p>
+        <p role="status">{apply.standing}</p>
         <PrivacyLine />
       </div>
       {sending ? <div className="form-busy" /> : null}
