@@ -47,6 +47,8 @@ test('P10, P11: on a phone without scripts at 20 KB/s: a quantity is chosen, loo
   await page.getByRole('img', { name: 'Picture of Flange FL-200' }).waitFor();
   // However many lines there are, accepting begins in view.
   expect(await isInView(page.getByRole('button', { name: 'Accept…' }).first())).toBe(true);
+  const topOf = async (role: 'term' | 'definition') => (await page.getByRole(role).last().boundingBox())?.y;
+  expect(await topOf('definition')).toBe(await topOf('term'));
   await page.getByRole('radio', { name: '50 at R 142,15 R 7 107,50' }).check();
   await page.getByRole('button', { name: 'Accept…' }).last().click();
   await heading(page, 'Your order');
