@@ -196,6 +196,8 @@ test('L14: without JavaScript the quote form is a page of its own', async () => 
   await page.getByText(THANKS).waitFor();
   await expect.poll(() => isInView(page.getByText(THANKS))).toBe(true);
   await page.getByText('We have received your drawing.').waitFor();
+  // There is nothing to write on it any more.
+  expect(await page.getByText('Write on the drawing').isVisible()).toBe(false);
   expect((await stored(`No script`))[0]).toMatchObject({
     quote_type: 'Rolling',
     drawings: ['base plate.pdf'],
