@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { PHONE, visit } from '../support/browser.ts';
 import { visitOffice } from '../support/office.ts';
@@ -17,4 +18,25 @@ test('S1, S26: on a phone all limits of the landing page stand above the quick c
   const limits = await page.locator('.figures').boundingBox();
   const bar = await page.getByRole('navigation', { name: 'Quick contact' }).boundingBox();
   expect((limits?.y ?? 0) + (limits?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+});
+
+test('S20: in the footer, links of two lines are as far apart as links of one, and the address is level with them', async () => {
+  await using page = await visit(site.url, { width: PHONE });
+  const footer = page.getByRole('contentinfo');
+  const lines = (column: Locator) =>
+    column.evaluateAll((elements) =>
+      elements.map((element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        const [first, ...rest] = text.getClientRects();
+        return { lines: 1 + rest.length, top: first?.top ?? 0, bottom: (rest.at(-1) ?? first)?.bottom ?? 0 };
+      }),
+    );
+  const links = await lines(footer.getByRole('navigation', { name: 'Steel Fabrication' }).getByRole('link'));
+  expect(new Set(links.map((link) => link.lines))).toEqual(new Set([1, 2]));
+  const gaps = links.slice(1).map(({ top }, at) => Math.round(top - (links[at]?.bottom ?? 0)));
+  expect(new Set(gaps).size).toBe(1);
+  const [about] = await lines(footer.getByRole('link', { name: 'About Us' }));
+  const [address] = await lines(footer.locator('address p').first());
+  expect(address?.top).toBeCloseTo(about?.top ?? 0, 0);
 });
