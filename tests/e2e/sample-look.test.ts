@@ -40,3 +40,15 @@ test('S20: in the footer, links of two lines are as far apart as links of one, a
   const [address] = await lines(footer.locator('address p').first());
   expect(address?.top).toBeCloseTo(about?.top ?? 0, 0);
 });
+
+test('S9: without buttons the hero ends as far below its text as below buttons', async () => {
+  await using page = await visit(`${site.url}/fabrication`, { width: PHONE });
+  const spaceBelow = () =>
+    page.locator('.page-hero').evaluate((hero) => {
+      const last = hero.querySelector(':scope > .wrap > :last-child');
+      return hero.getBoundingClientRect().bottom - (last?.getBoundingClientRect().bottom ?? 0);
+    });
+  const belowButtons = await spaceBelow();
+  await page.goto(`${site.url}/materials`);
+  expect(await spaceBelow()).toBe(belowButtons);
+});
