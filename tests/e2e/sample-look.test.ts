@@ -13,9 +13,12 @@ test('O9: the sample’s logo is named, not spelt out', async () => {
   expect(await page.getByRole('main').innerText()).not.toContain('<svg');
 });
 
-test('S1, S26: on a phone all limits of the landing page stand above the quick contact', async () => {
-  await using page = await visit(site.url, { width: PHONE });
-  const limits = await page.locator('.figures').boundingBox();
+test.each([
+  ['/', '.figures'],
+  ['/cnc-profile', '.limits'],
+])('S1, S13, S26: on a phone all limits of %s stand above the quick contact', async (path, list) => {
+  await using page = await visit(site.url + path, { width: PHONE });
+  const limits = await page.locator(list).boundingBox();
   const bar = await page.getByRole('navigation', { name: 'Quick contact' }).boundingBox();
   expect((limits?.y ?? 0) + (limits?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
 });
