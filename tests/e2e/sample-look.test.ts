@@ -55,3 +55,14 @@ test('S9: without buttons the hero ends as far below its text as below buttons',
   await page.goto(`${site.url}/materials`);
   expect(await spaceBelow()).toBe(belowButtons);
 });
+
+test('S16: an introduction has no short last line, such as the end of the opening hours', async () => {
+  await using page = await visit(`${site.url}/laser-cutting`);
+  const share = await page.locator('.quote-call .lead').evaluate((lead) => {
+    const text = document.createRange();
+    text.selectNodeContents(lead);
+    const widths = [...text.getClientRects()].map(({ width }) => width);
+    return (widths.at(-1) ?? 0) / Math.max(...widths);
+  });
+  expect(share).toBeGreaterThan(0.8);
+});
