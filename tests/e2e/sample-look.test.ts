@@ -66,3 +66,10 @@ test('S16: an introduction has no short last line, such as the end of the openin
   });
   expect(share).toBeGreaterThan(0.8);
 });
+
+test('S5: on a tablet the contact cards stand in the columns of the addresses', async () => {
+  await using page = await visit(`${site.url}/contact-us`, { width: 768 });
+  const quotes = await page.getByRole('heading', { name: 'Quotes' }).boundingBox();
+  const second = await page.locator('.contact-cards > li').nth(1).boundingBox();
+  expect(second?.x).toBe(quotes?.x);
+});
