@@ -113,6 +113,16 @@ test('H5: whoever can’t be emailed is named with the reason before anything is
   expect(await statuses()).toEqual({ Anna: 'closed', Ben: 'accepted', Cara: 'closed' });
 });
 
+test('H5: a mail to a closed application begins as what can be sent to it', async () => {
+  await addApplication(site.database, { fullName: 'Dora', status: 'closed' });
+  await using page = await open();
+  await page.getByLabel('Select the application of Dora').check();
+  await page.getByRole('button', { name: 'Email', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Write to candidates' });
+  await expect.poll(() => dialog.getByLabel('Occasion').inputValue()).toBe('candidate-rejection');
+  await dialog.getByRole('button', { name: 'Send', exact: true }).waitFor();
+});
+
 test('H5: several are mailed and declined from the list with a preview for each, and taken back by the keyboard', async () => {
   const welder = await addPosition(site.database, 'Welder');
   for (const [at, name] of ['Anna', 'Ben', 'Cara'].entries()) {

@@ -23,7 +23,7 @@ import {
 } from '../../contact/candidate-mail.ts';
 import { LIST_ACTION } from '../../positions/job-applications-path.ts';
 import { movesTo, writeMoves } from '../moves.ts';
-import { FilledPreview, MailDialog, TemplateSelect, useMailText } from './mail-dialog.tsx';
+import { FilledPreview, MailDialog, TemplateSelect, textOf, useMailText } from './mail-dialog.tsx';
 
 /** Which candidates to write to; `decline` closes their applications with it. */
 export type MailTarget = { ids: readonly string[]; decline: boolean };
@@ -45,6 +45,9 @@ export function WriteMail({ target, ...props }: Props) {
 
 type FormProps = Omit<Props, 'target'> & { decline: boolean; writing: Writing };
 
+/** What a mail to candidates begins as, where it reaches one of them. */
+const LIKELY = ['candidate-invitation', 'candidate-rejection', 'candidate-question'] as const;
+
 function MailForm({ decline, close, onSent, writing: { recipients, templates } }: FormProps) {
   const { opening } = useCompany();
   const action = useAction(LIST_NOTICES, {
@@ -53,11 +56,14 @@ function MailForm({ decline, close, onSent, writing: { recipients, templates } }
       onSent?.();
     },
   });
-  const [occasion, setOccasion] = useState<CandidateOccasion>(
-    decline ? 'candidate-rejection' : 'candidate-invitation',
-  );
   const occasions = occasionsFor(recipients, decline);
   const templatesFor = (key: CandidateOccasion) => templates.filter((template) => template.occasion === key);
+  const reachesSomebody = (key: CandidateOccasion) =>
+    refusedBeforehand(recipients, key, textOf(templatesFor(key)[0])).size < recipients.length;
+  const [occasion, setOccasion] = useState<CandidateOccasion>(() => {
+    const likely = LIKELY.filter((key) => occasions.includes(key));
+    return likely.find(reachesSomebody) ?? likely[0] ?? LIKELY[0];
+  });
   const { mailText, setMailText, insert } = useMailText(templatesFor(occasion)[0]);
   const refused = refusedBeforehand(recipients, occasion, mailText);
   const reached = recipients.filter(({ id }) => !refused.has(id));
