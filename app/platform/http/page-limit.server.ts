@@ -16,10 +16,15 @@ const RENDERED = { count: 60, seconds: 10 };
 const UNCOUNTED =
   /^\/(?:admin(?!\/(?:reset|invitation)(?:[/.]|$))(?:[/.]|$)|blog\/images\/|api\/(?:send-contact|send-quote|apply)$)/;
 
-/** A path as the router compares it: decoded, in any case. One that can't be decoded matches no page, and is counted. */
+/**
+ * A path as the router compares it: each segment decoded but for its slashes, in any case. One that can't be decoded matches no
+ * page, and is counted.
+ */
 function matchedPath(url: string): string {
   const { pathname } = new URL(url);
-  return isDecodable(pathname) ? decodeURIComponent(pathname).toLowerCase() : '';
+  if (!isDecodable(pathname)) return '';
+  const segments = pathname.split('/').map((part) => decodeURIComponent(part).replaceAll('/', '%2f'));
+  return segments.join('/').toLowerCase();
 }
 
 type Counted = { admitted: true; takeBack: () => Promise<unknown> } | { admitted: false; seconds: number };

@@ -43,6 +43,9 @@ test.each([
   '/admin/RESET',
   '/admin/%72eset',
   '/admin/%E0%A4',
+  '/admin%2fx',
+  '/blog%2Fimages%2fx',
+  '/api%2fsend-quote',
   '/api/posts/search',
 ])('X6: %s counts', async (path) => {
   const address = newSender();
