@@ -94,6 +94,10 @@ test('P4: parts with a typed price, too many to be nested, leave the others of t
     { unit: 120, computed: null, missing: null },
   ]);
   expect(sums).not.toBeNull();
+  // So does a further quantity with which they are too many.
+  const typed = { ...many, quantity: 4_900, unitPrice: 120 };
+  const { breaks } = await price([{ ...base, breaks: [200] }, typed]);
+  expect(breaks[0]).toMatchObject([{ quantity: 200, total: expect.any(Number) }]);
   // Few enough, they are nested together, and the typed price is compared with the computed one.
   const [, few] = (await price([base, { ...gusset, unitPrice: 120 }])).lines;
   expect(few?.computed).not.toBeNull();

@@ -77,7 +77,8 @@ export function groupsOf(request: PriceRequest): Map<string, Group> {
   );
 }
 
-function linesToNest(lines: readonly CutLine[]): readonly CutLine[] {
+/** Those whose price depends on their nest, where all of them are too many for one. */
+export function linesToNest(lines: readonly CutLine[]): readonly CutLine[] {
   if (isFewEnough(lines.map(({ line }) => line))) return lines;
   const unpriced = lines.filter(({ line }) => line.unitPrice === undefined);
   return unpriced.length === 0 ? lines : unpriced;

@@ -1,7 +1,15 @@
 import { isFewEnough, type Nest, type NestJob, nestJobSchema } from '#app/nesting/nest-job.ts';
 import { usedAreaOf } from '#app/nesting/used-area.ts';
 import { sha256 } from '#app/platform/sha256.server.ts';
-import { type Group, type GroupNest, groupOfLine, groupsOf, nestJobOf, statedNests } from './groups.ts';
+import {
+  type Group,
+  type GroupNest,
+  groupOfLine,
+  groupsOf,
+  linesToNest,
+  nestJobOf,
+  statedNests,
+} from './groups.ts';
 import type { Missing } from './missing.ts';
 import type { PricedBreak } from './price-document.ts';
 import { type PricedQuotation, priceLine, priceQuotation } from './price-quotation.ts';
@@ -104,7 +112,9 @@ function breaksOf(
   return line.breaks.map((quantity) => {
     const changed = { ...line, quantity };
     const lines = own?.group.lines.map((cut) => (cut.line === line ? { ...cut, line: changed } : cut)) ?? [];
-    const nested = own && nestedGroup({ ...own.group, lines }, own.single, nests, jobs);
+    const group = own && { ...own.group, lines: linesToNest(lines) };
+    const isSame = group?.lines.length === lines.length;
+    const nested = group && nestedGroup(group, isSame ? own.single : singlePartJob(group), nests, jobs);
     const { unit, total } = priceLine(
       changed,
       request.priceBook,
