@@ -72,7 +72,7 @@ export async function receive(
 ): Promise<Received> {
   const services = context.get(servicesContext);
   const from = context.get(visitor);
-  using place = services.limits.acquireSlot(from, Math.min(sizeOf(request), form.limits.requestBytes));
+  using place = services.limits.acquireSlot(from, roomOf(request, form.limits));
   const busy = place === null ? ({ status: 429, retryAfterSeconds: 60 } as const) : null;
   const refusal = (await services.limits.checkSender(from)) ?? busy;
   if (refusal) {
@@ -148,6 +148,12 @@ function isPage(request: Request): boolean {
 /** Whether the body is no larger than a form without files, so that it may be read without a slot. */
 function isSmall(request: Request): boolean {
   return sizeOf(request) <= SMALL_FORM_BYTES;
+}
+
+/** The most that a submission takes on the disk, in bytes: JSON is stored as it came, and its files beside it. */
+function roomOf(request: Request, { requestBytes }: SubmissionLimits): number {
+  const bytes = Math.min(sizeOf(request), requestBytes);
+  return /json/i.test(request.headers.get('content-type') ?? '') ? 2.5 * bytes : bytes;
 }
 
 /** The size of a body in bytes; infinite if its sender doesn't say. */
