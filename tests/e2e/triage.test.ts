@@ -119,7 +119,7 @@ test('H5: a mail to a closed application begins as what can be sent to it', asyn
   await page.getByLabel('Select the application of Dora').check();
   await page.getByRole('button', { name: 'Email', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Write to candidates' });
-  await expect.poll(() => dialog.getByLabel('Occasion').inputValue()).toBe('candidate-rejection');
+  await expect.poll(() => dialog.getByLabel('Occasion').inputValue()).toBe('candidate-question');
   await dialog.getByRole('button', { name: 'Send', exact: true }).waitFor();
 });
 

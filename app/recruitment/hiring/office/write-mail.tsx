@@ -46,7 +46,7 @@ export function WriteMail({ target, ...props }: Props) {
 type FormProps = Omit<Props, 'target'> & { decline: boolean; writing: Writing };
 
 /** What a mail to candidates begins as, where it reaches one of them. */
-const LIKELY = ['candidate-invitation', 'candidate-rejection', 'candidate-question'] as const;
+const LIKELY = ['candidate-invitation', 'candidate-question', 'candidate-rejection'] as const;
 
 function MailForm({ decline, close, onSent, writing: { recipients, templates } }: FormProps) {
   const { opening } = useCompany();
