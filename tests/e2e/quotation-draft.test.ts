@@ -347,7 +347,7 @@ test('P3, P4: a clerk sees how a price comes about and how the parts lie on the 
   await panel.getByRole('region', { name: 'Nest' }).getByRole('img', { name: 'Plate 1' }).waitFor();
   await panel.getByRole('row').filter({ hasText: 'Material' }).getByText(/^R\s/).waitFor();
   await panel.getByText(/With a margin of 20%/).waitFor();
-  await panel.getByRole('heading', { name: /^Nest: \d+% used$/ }).waitFor();
+  await panel.getByRole('heading', { name: /^Nest: outlines fill \d+% of the plate charged$/ }).waitFor();
   expect(await layoutFaults(page)).toEqual([]);
 });
 

@@ -40,11 +40,11 @@ export function NestPicture({ nest, currency }: { nest: NestView; currency: Curr
   ));
   return (
     <section className="nest" aria-label="Nest">
-      <h3>{`Nest: ${use}% used`}</h3>
+      <h3>{`Nest: outlines fill ${use}% of the plate charged`}</h3>
       <p className="muted">
         {grossMass !== null &&
           netMass !== null &&
-          `${massText(grossMass, marks)} of plate for ${massText(netMass, marks)} of parts. `}
+          `${massText(grossMass, marks)} of plate is charged for ${massText(netMass, marks)} of parts without their holes. `}
         {interrupted && 'It took long and was ended: there may be a better one. '}
         An estimate for the price, not a cutting program.
       </p>
@@ -72,6 +72,9 @@ type PlateProps = {
 function Plate({ plate, parts, marks }: PlateProps) {
   const id = useId();
   const { length, width, usedLength, placed, number, count } = plate;
+  const which = count > 1 ? `Plates ${number} to ${number + count - 1}, each` : `Plate ${number}:`;
+  const mm = (value: number) => `${grouped(value, 0, marks)} mm`;
+  const offcut = length > usedLength ? `, offcut ${mm(length - usedLength)}` : '';
   return (
     <figure>
       <svg viewBox={`0 0 ${length} ${width}`} role="img" aria-label={`Plate ${number}`}>
@@ -99,7 +102,7 @@ function Plate({ plate, parts, marks }: PlateProps) {
         ))}
       </svg>
       <figcaption className="muted">
-        {`${count > 1 ? `Plates ${number} to ${number + count - 1}, each` : `Plate ${number}:`} ${quotedSize(length, width, marks)}, ${countOf(placed.length, 'part')}, ${grouped(usedLength, 0, marks)} mm used`}
+        {`${which} ${quotedSize(length, width, marks)}, ${countOf(placed.length, 'part')}, ${mm(usedLength)} used${offcut}`}
       </figcaption>
     </figure>
   );
