@@ -103,6 +103,48 @@ test('Q7, L16: on a phone a drawing unfolds to its parts, their values one below
   if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT, fullPage: true });
 });
 
+test('Q7: a thickness that is typed at the moment in which the grade is saved is saved after it', async () => {
+  const id = await addUnreadDrawing();
+  await store(id);
+  await using page = await open(`/admin/leads/${id}`);
+  const [chosen, typed] = [await grade(page).elementHandle(), await thickness(page).elementHandle()];
+  // All before the router says that it saves.
+  await page.evaluate(
+    async ([select, input]) => {
+      const enter = (element: Element | null | undefined, value: string, event: Event) => {
+        if (!element) return;
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(element, value);
+        element.dispatchEvent(event);
+      };
+      // What was entered is rendered in microtasks, what the router tells later.
+      const rendered = async () => {
+        for (let turn = 0; turn < 20; turn += 1) await null;
+      };
+      enter(select, 'Mild steel', new Event('change', { bubbles: true }));
+      await rendered();
+      enter(input, '10', new Event('input', { bubbles: true }));
+      await rendered();
+      input?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    },
+    [chosen, typed],
+  );
+  await expect
+    .poll(() =>
+      site.database.query(
+        `select plate_choice ->> 'grade' as grade, plate_choice ->> 'thickness' as thickness from drawings where lead_id = $1`,
+        [id],
+      ),
+    )
+    .toEqual([{ grade: 'Mild steel', thickness: '10' }]);
+  expect(await thickness(page).inputValue()).toBe('10');
+  // One after the other, not the second in place of the first.
+  const details = await site.database.query(
+    'select details from lead_events where lead_id = $1 and kind = $2 order by at',
+    [id, 'plate'],
+  );
+  expect(details).toMatchObject([{ details: { to: 'Mild steel' } }, { details: { from: 'Mild steel' } }]);
+});
+
 test('Q7, L16: beside the answer no table is cut; how a time was worked out, and many drawings, are folded', async () => {
   const id = await addUnreadDrawing();
   await store(id);

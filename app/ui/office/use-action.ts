@@ -50,6 +50,8 @@ export function useAction<Data = unknown>(
   const { revalidate } = useRevalidator();
   const [result, setResult] = useState<ActionResult<Data>>();
   const [interrupted, setInterrupted] = useState(false);
+  /** Sent, and the router's state, which is rendered later than what people enter, doesn't say so yet. */
+  const [starting, setStarting] = useState(false);
   const sent = useRef<SendResult>(undefined);
   const keyFor = useRef(idempotencyKeys());
   const intent = () => String(sent.current?.body.get('intent') ?? '');
@@ -65,6 +67,7 @@ export function useAction<Data = unknown>(
       content.set('submissionKey', keyFor.current(body));
       for (const [name, value] of Object.entries(also)) content.set(name, value);
       setResult(undefined);
+      setStarting(true);
       submit(content, {
         method: 'post',
         ...(navigatesOnDone && { defaultShouldRevalidate: false }),
@@ -75,6 +78,7 @@ export function useAction<Data = unknown>(
   );
 
   const finish = useEffectEvent((answer: ActionResult<Data>) => {
+    setStarting(false);
     if (answer.kind === 'signed-out' || answer.kind === 'confirm-password') return interrupt(answer);
     setResult(answer);
     const isShown = (answer.kind === 'done' ? onDone?.(answer, intent()) : onRefused?.()) === 'shown';
@@ -98,6 +102,7 @@ export function useAction<Data = unknown>(
   // Without dependencies. React Router reads an answer from a map that it changes before it renders the new state. React may
   // discard such a render and its effects, and yet remember their dependencies: an effect of the answer would never run.
   const { data: answer, state } = fetcher;
+  if (starting && state !== 'idle') setStarting(false);
   const finished = useRef<ActionResult<Data>>(undefined);
   useEffect(() => {
     if (answer === undefined || finished.current === answer) return;
@@ -120,7 +125,7 @@ export function useAction<Data = unknown>(
     result,
     /** Error messages by field name. */
     messages: result?.kind === 'invalid' ? result.fields : {},
-    busy: interrupted || state !== 'idle' || (navigatesOnDone && result?.kind === 'done'),
+    busy: interrupted || starting || state !== 'idle' || (navigatesOnDone && result?.kind === 'done'),
     sending: fetcher.formData,
     /** Shows errors before anything is sent; undefined clears them. */
     show: useCallback((refusal: ActionResult<never> | undefined) => setResult(refusal), []),
