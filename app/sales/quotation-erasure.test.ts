@@ -289,6 +289,9 @@ test('P15: when a lead’s time is over, a quotation without a request to the sa
   await database.query('delete from leads where id <> $1', [asked.leadId]);
   await database.query(`update leads set email = $1, changed_at = now() - interval '3 years'`, [email]);
   await database.query(
+    `update quotations set changed_at = now() - interval '3 years' where lead_id is not null`,
+  );
+  await database.query(
     `update quotation_revisions set content = jsonb_build_object('contactEmail', $1::text)`,
     [email],
   );

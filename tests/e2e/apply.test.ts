@@ -185,8 +185,9 @@ test('C7: the form survives a reload with its CV, and is cleared once it was sen
   await apply(page);
   await waitForReference(page);
   expect(await stored(name)).toMatchObject([{ avatar: 'bun', cv_name: 'Thandi CV.pdf' }]);
-  const left = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes(':')));
-  expect(left).toEqual([]);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes(':'))))
+    .toEqual([]);
   await expect.poll(() => keptFiles(page)).toBe(0);
 });
 

@@ -235,6 +235,8 @@ test('L13: an aborted submission leaves nothing behind', async () => {
   socket.write(
     'POST /api/send-quote HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 500000\r\n\r\n--b\r\nContent-Disposition: form-data; name="attachments"; filename="a.pdf"\r\n\r\n%PDF-1.7\n',
   );
+  // More than is gathered before the first bytes are passed on.
+  socket.write('x'.repeat(50_000));
   await vi.waitUntil(async () => (await spooled()) === 1, { timeout: 10_000 });
   socket.destroy();
   await vi.waitUntil(async () => (await spooled()) === 0, { timeout: 10_000 });
