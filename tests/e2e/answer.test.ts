@@ -8,6 +8,7 @@ import { testCompany } from '#tests/support/company.ts';
 import { addAdmin } from '../support/accounts.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { bottomOf, PHONE } from '../support/browser.ts';
+import { addLead } from '../support/leads.ts';
 import { openMailServer, refusal } from '../support/mail-server.ts';
 import { officeHydrated, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
@@ -68,7 +69,8 @@ async function requestQuote(files: [name: string, bytes: number][] = [], name = 
 
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' });
 const section = (page: Page) => page.getByRole('region', { name: 'Answer' });
-const openLead = (id: string) => visitOffice(site.url, `/admin/leads/${id}`, { expected: EXPECTED });
+/** With the answer open, which of a quote request is folded. */
+const openLead = (id: string) => visitOffice(site.url, `/admin/leads/${id}#answer`, { expected: EXPECTED });
 const entry = (page: Page, text: string) => timeline(page).getByRole('listitem').filter({ hasText: text });
 const message = (page: Page) => section(page).getByLabel('Message');
 const send = (page: Page) => section(page).getByRole('button', { name: 'Send', exact: true }).click();
@@ -95,14 +97,16 @@ test('L18, T3: on a phone the answer is folded until it is opened, and what is w
 });
 
 test.each([
-  ['won', false],
-  ['quoted', true],
+  ['quote', 'new', false],
+  ['quote', 'quoted', true],
+  ['quote', 'won', false],
+  ['enquiry', 'new', true],
+  ['enquiry', 'lost', false],
 ] as const)(
-  'L16, L18: at 1440 px the answer to a lead that is %s is unfolded: %s',
-  async (status, isUnfolded) => {
-    const { id } = await requestQuote();
-    await site.database.query('update leads set status = $1 where id = $2', [status, id]);
-    await using page = await openLead(id);
+  'L16, L18: at 1440 px the answer to the %s that is %s is unfolded: %s',
+  async (kind, status, isUnfolded) => {
+    const { id } = await addLead(site.database, { kind, status });
+    await using page = await visitOffice(site.url, `/admin/leads/${id}`, { expected: EXPECTED });
     await page.setViewportSize({ width: 1440, height: 900 });
     const open = page.getByRole('link', { name: 'Write an answer' });
     await section(page).waitFor();
@@ -127,6 +131,7 @@ test('L16 to L18, L20: a lead with 60 MB of drawings is handled from the bell to
   await page.getByRole('link', { name: 'Thandi Nkosi' }).click();
   for (const [name] of files) await page.getByRole('link', { name: `Download ${name}` }).waitFor();
 
+  await page.getByRole('link', { name: 'Write an answer' }).click();
   await section(page).getByLabel('Template').selectOption('Quote attached');
   expect(await message(page).inputValue()).toBe(`Hello Thandi Nkosi\n\nOur quote for ${reference}.`);
   await section(page)
@@ -259,7 +264,10 @@ test('L16, L18: of two colleagues who answer the same lead each sees that the ot
   await addAdmin(site.database, { name: 'Sipho Dlamini', email: 'sipho@example.com' });
   await using mine = await openLead(id);
   const email = 'sipho@example.com';
-  await using theirs = await visitOffice(site.url, `/admin/leads/${id}`, { email, expected: EXPECTED });
+  await using theirs = await visitOffice(site.url, `/admin/leads/${id}#answer`, {
+    email,
+    expected: EXPECTED,
+  });
   // It is said at once to whoever begins to write, or comes back to the window.
   const toSipho = theirs.waitForRequest((request) => request.method() === 'POST');
   await message(theirs).fill('Sipho writes');

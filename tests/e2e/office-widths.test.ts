@@ -162,18 +162,40 @@ test('H17, L15: of a list that is longer than the window the pager stays in view
   expect(await layoutFaults(page)).toEqual([]);
 });
 
-test('L16, P6: a lead has one primary button: to send the answer, or without an address to price it', async () => {
-  const { id } = await addLead(site.database, { kind: 'quote', drawings: ['a.pdf'] });
-  const { id: unreachable } = await addLead(site.database, { kind: 'quote', email: '' });
-  await using page = await visitOffice(site.url, `/admin/leads/${id}`);
-  const primary = page
-    .getByRole('main')
-    .locator('.mantine-Button-root:is(:not([data-variant]), [data-variant="filled"])')
-    .filter({ visible: true });
-  expect(await primary.allInnerTexts()).toEqual(['Send']);
-  await page.goto(`${site.url}/admin/leads/${unreachable}`);
-  await expect.poll(() => primary.allInnerTexts()).toEqual(['Price it']);
-});
+test.each([1440, 1024, 390])(
+  'L16, P6: at %i px a lead has at most one primary button: a quote request is priced until its answer is begun',
+  async (width) => {
+    const { id: quote } = await addLead(site.database, { kind: 'quote', drawings: ['a.pdf'] });
+    const { id: enquiry } = await addLead(site.database);
+    await using page = await visitOffice(site.url, `/admin/leads/${quote}`, { width });
+    const primary = () =>
+      page
+        .getByRole('main')
+        .locator('.mantine-Button-root')
+        .filter({ visible: true })
+        .evaluateAll((buttons) => {
+          const background = (button: Element) => getComputedStyle(button).backgroundColor;
+          const secondary = buttons
+            .filter((button) => button.matches('[data-variant="default"]'))
+            .map(background);
+          return buttons
+            .filter((button) => !secondary.includes(background(button)))
+            .map(({ textContent }) => textContent);
+        });
+    const message = page.getByRole('region', { name: 'Answer' }).getByLabel('Message');
+    await expect.poll(primary).toEqual(['Price it']);
+    await page.getByRole('link', { name: 'Write an answer' }).click();
+    await message.fill('Which grade?');
+    await expect.poll(primary).toContain('Send');
+    if (width < 1440) return;
+    expect(await primary()).toEqual(['Send']);
+    await page.goto(`${site.url}/admin/leads/${enquiry}`);
+    await message.waitFor();
+    expect(await primary()).toEqual([]);
+    await message.fill('Yes, we do.');
+    await expect.poll(primary).toEqual(['Send']);
+  },
+);
 
 test('L16: on a phone an email address wraps after its @, and not at a hyphen', async () => {
   const [local, domain] = ['thandi.nkosi-mbeki82@', 'nkosi-furniture.example'];

@@ -13,7 +13,7 @@ import {
   mentionsAttachment,
   NO_FILE,
 } from '../correspondence/answer.ts';
-import { OPEN_STATUSES } from '../records/lead.ts';
+import { isOpen } from '../records/lead.ts';
 import type { LeadDetail } from '../records/lead-detail.queries.server.ts';
 import type { AnswersOfLead } from './load-answers.server.ts';
 
@@ -160,7 +160,9 @@ export function AnswerForm({ lead, loaded, action, formRef }: Props) {
             )}
             <FormError result={action.result} />
             <div className="form-row">
-              <SubmitButton action={action}>Send</SubmitButton>
+              <SubmitButton action={action} className="answer-send">
+                Send
+              </SubmitButton>
               <Button variant="default" onClick={showPreview}>
                 Preview
               </Button>
@@ -226,7 +228,7 @@ type QuoteAttachedProps = { lead: LeadDetail; proposed: string };
 
 /** Sets an open lead to Quoted when the answer is sent, and proposes when to follow it up. // L18 */
 function QuoteAttached({ lead: { kind, status, followUpOn }, proposed }: QuoteAttachedProps) {
-  if (kind !== 'quote' || !OPEN_STATUSES.some((open) => open === status)) return null;
+  if (kind !== 'quote' || !isOpen(status)) return null;
   return (
     <fieldset className="quote-attached">
       <legend className="visually-hidden">Quote</legend>

@@ -4,7 +4,7 @@ import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import { usePolled } from '#app/ui/office/use-polled.ts';
 import { ANSWER_NOTICES, NO_ADDRESS } from '../correspondence/answer.ts';
 import type { ListedAnswer } from '../correspondence/answers.queries.server.ts';
-import { OPEN_STATUSES } from '../records/lead.ts';
+import { awaitsPrice, isOpen } from '../records/lead.ts';
 import type { LeadDetail } from '../records/lead-detail.queries.server.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { Ask } from './lead/mail-entries.tsx';
@@ -32,7 +32,7 @@ export function AnswerSection({ lead, loaded }: { lead: LeadDetail; loaded: Answ
       className="panel panel-body notes lead-answer"
       id={ANSWER_ID}
       aria-labelledby="answer-heading"
-      data-closed={!OPEN_STATUSES.some((open) => open === lead.status) || undefined}
+      data-folded={!isOpen(lead.status) || awaitsPrice(lead) || undefined}
       onInput={onInput}
     >
       <h2 id="answer-heading">Answer</h2>

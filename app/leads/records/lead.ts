@@ -27,6 +27,13 @@ export const OPEN_STATUSES = ['new', 'in-progress', 'quoted'] as const satisfies
 /** The statuses in which the sender is still waiting for a first answer; a quoted lead has had one. // L20 */
 export const WAITING_STATUSES = ['new', 'in-progress'] as const satisfies LeadStatus[];
 
+export const isOpen = (status: LeadStatus): boolean => OPEN_STATUSES.some((open) => open === status);
+
+/** Whether a price is what comes next: a quote was requested, and the lead is not quoted yet. // P6 */
+export function awaitsPrice({ kind, status }: { kind: LeadKind; status: LeadStatus }): boolean {
+  return kind === 'quote' && WAITING_STATUSES.some((waiting) => waiting === status);
+}
+
 /** Why a lead was lost. // L16 */
 export const LOST_REASONS = {
   price: 'Price',

@@ -1,6 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconCalculator, IconFileDollar } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
+import { awaitsPrice } from '#app/leads/records/lead.ts';
+import type { LeadDetail } from '#app/leads/records/lead-detail.queries.server.ts';
 import type { CurrencyFormat } from '#app/prices/rand.ts';
 import { revisionName } from '#app/quotations/document/reference.ts';
 import { quotationPath } from '#app/quotations/office/quotations-path.ts';
@@ -16,22 +18,21 @@ import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 
 type Props = {
-  leadId: string;
+  lead: LeadDetail;
   quotations: readonly QuotationOf[];
   today: string;
   currency: CurrencyFormat;
-  /** Whether the screen has the form of an answer, whose *Send* is its primary button. */
-  hasAnswerForm: boolean;
 };
 
 /** The quotations of a lead. // P6 */
-export function LeadQuotations({ leadId, quotations, today, currency, hasAnswerForm }: Props) {
-  const isPrimary = quotations.length === 0 && !hasAnswerForm;
+export function LeadQuotations({ lead, quotations, today, currency }: Props) {
+  // A lead without an address has no answer to send.
+  const isPrimary = quotations.length === 0 && (awaitsPrice(lead) || lead.email === '');
   return (
     <section className="panel panel-body lead-quotations" aria-labelledby="quotations-heading">
       <div className="section-head">
         <h2 id="quotations-heading">Quotations</h2>
-        <PriceButton leadId={leadId} variant={isPrimary ? 'filled' : 'default'} />
+        <PriceButton leadId={lead.id} variant={isPrimary ? 'filled' : 'default'} />
       </div>
       {quotations.length > 0 && (
         <ul>
@@ -53,12 +54,12 @@ export function LeadQuotations({ leadId, quotations, today, currency, hasAnswerF
   );
 }
 
-type ToQuotationProps = { leadId: string; newest: QuotationOf | undefined };
+type ToQuotationProps = { lead: LeadDetail; newest: QuotationOf | undefined };
 
 /** At the foot of a narrow screen: the newest quotation, or the way to one. // L16, P6 */
-export function ToQuotation({ leadId, newest }: ToQuotationProps) {
-  const button = { variant: 'default', className: 'to-quotation' };
-  if (newest === undefined) return <PriceButton leadId={leadId} {...button} />;
+export function ToQuotation({ lead, newest }: ToQuotationProps) {
+  const button = { variant: awaitsPrice(lead) ? 'filled' : 'default', className: 'to-quotation' };
+  if (newest === undefined) return <PriceButton leadId={lead.id} {...button} />;
   return (
     <Button
       {...button}

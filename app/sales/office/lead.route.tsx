@@ -94,7 +94,7 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
     // The key resets every form on another lead's page.
     <div aria-busy={busy} key={lead.id}>
       <LeadHead lead={lead} person={person} erasing={erasing}>
-        <ToQuotation leadId={lead.id} newest={quotations[0]} />
+        <ToQuotation lead={lead} newest={quotations[0]} />
       </LeadHead>
       <div className="lead-page">
         <div className="lead-column">
@@ -104,11 +104,7 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
         </div>
         {/* Right of the other columns on a wide screen, between them on a phone. */}
         <div className="lead-column lead-side">
-          <LeadQuotations
-            {...{ quotations, today, currency }}
-            leadId={lead.id}
-            hasAnswerForm={lead.email !== ''}
-          />
+          <LeadQuotations {...{ lead, quotations, today, currency }} />
           <Decision lead={lead} colleagues={colleagues} me={me} today={today} />
           <RecordContact id={lead.id} />
           <Related related={related} />

@@ -5,7 +5,7 @@ import { useCompany } from '#app/company/use-company.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { callLink, leadMailLink, whatsAppLink } from '../../correspondence/contact-links.ts';
-import { nameOfLead, STATUS_COLOURS, STATUS_LABELS } from '../../records/lead.ts';
+import { awaitsPrice, nameOfLead, STATUS_COLOURS, STATUS_LABELS } from '../../records/lead.ts';
 import type { LeadDetail, PersonLead } from '../../records/lead-detail.queries.server.ts';
 import { NOT_FOUND } from '../../records/lead-notices.ts';
 import { reference } from '../../records/reference.ts';
@@ -84,6 +84,7 @@ function ContactButtons({ lead, children }: Pick<Props, 'lead' | 'children'>) {
         <Button
           component="a"
           href={`#${ANSWER_ID}`}
+          variant={awaitsPrice(lead) ? 'default' : 'filled'}
           className="to-answer"
           leftSection={<IconSend {...ICON} />}
         >
