@@ -57,6 +57,31 @@ test('P6, P7, P10, P11, P12: from a request with three drawings to the customerâ
     .waitFor();
 });
 
+test('P6, P7: a lead opens its draft; beside a quotation that was sent it begins a new one, and prices again what has expired', async () => {
+  const { id } = await addRequest(site);
+  await using page = await visitOffice(site.url, `/admin/leads/${id}`);
+  await openDraft(page);
+  const quotation = new URL(page.url()).pathname;
+  const panel = page.getByRole('region', { name: 'Quotations' });
+  const openLead = () => page.goto(`${site.url}/admin/leads/${id}`);
+  await openLead();
+  await panel.getByRole('link', { name: /^Open P-\d+-A$/ }).click();
+  await page.waitForURL(`**${quotation}`);
+  for (const [days, button] of [
+    [1, 'New quotation'],
+    [-1, 'Price it'],
+  ] as const) {
+    await site.database.query(
+      `update quotations set state = 'sent', valid_until = current_date + $1::int * 3`,
+      [days],
+    );
+    await openLead();
+    await panel.getByRole('button', { name: button }).waitFor();
+    expect(await panel.getByRole('button').count()).toBe(1);
+    expect(await panel.getByRole('link', { name: /^Open/ }).count()).toBe(0);
+  }
+});
+
 test('P7: on a phone the list of quotations begins each row with its number and customer', async () => {
   const lead = await addRequest(site);
   await using page = await visitOffice(site.url, `/admin/leads/${lead.id}`);

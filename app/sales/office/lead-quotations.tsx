@@ -26,13 +26,30 @@ type Props = {
 
 /** The quotations of a lead. // P6 */
 export function LeadQuotations({ lead, quotations, today, currency }: Props) {
+  const [newest] = quotations;
+  const draft = quotations.find(({ state }) => state === 'draft');
+  // What has expired is priced again; beside any other a new one is begun.
+  const isFurther = newest !== undefined && stateOn(newest, today) !== 'expired';
   // A lead without an address has no answer to send.
   const isPrimary = quotations.length === 0 && (awaitsPrice(lead) || lead.email === '');
   return (
     <section className="panel panel-body lead-quotations" aria-labelledby="quotations-heading">
       <div className="section-head">
         <h2 id="quotations-heading">Quotations</h2>
-        <PriceButton leadId={lead.id} variant={isPrimary ? 'filled' : 'default'} />
+        {draft === undefined ? (
+          <PriceButton leadId={lead.id} variant={isPrimary ? 'filled' : 'default'}>
+            {isFurther ? 'New quotation' : 'Price it'}
+          </PriceButton>
+        ) : (
+          <Button
+            variant="filled"
+            component={Link}
+            to={quotationPath(draft.id)}
+            leftSection={<IconFileDollar {...ICON} />}
+          >
+            {`Open ${revisionName(draft)}`}
+          </Button>
+        )}
       </div>
       {quotations.length > 0 && (
         <ul>
@@ -59,7 +76,12 @@ type ToQuotationProps = { lead: LeadDetail; newest: QuotationOf | undefined };
 /** At the foot of a narrow screen: the newest quotation, or the way to one. // L16, P6 */
 export function ToQuotation({ lead, newest }: ToQuotationProps) {
   const button = { variant: awaitsPrice(lead) ? 'filled' : 'default', className: 'to-quotation' };
-  if (newest === undefined) return <PriceButton leadId={lead.id} {...button} />;
+  if (newest === undefined)
+    return (
+      <PriceButton leadId={lead.id} {...button}>
+        Price it
+      </PriceButton>
+    );
   return (
     <Button
       {...button}
@@ -75,7 +97,7 @@ export function ToQuotation({ lead, newest }: ToQuotationProps) {
 const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
 /** Begins a quotation with everything filled in that the request says. // P6 */
-function PriceButton({ leadId, ...button }: { leadId: string } & ButtonProps) {
+function PriceButton({ leadId, ...button }: { leadId: string; children: string } & ButtonProps) {
   const navigate = useNavigate();
   const action = useAction<{ quotationId: string }>(QUOTATION_NOTICES, {
     navigateOnDone: ({ data }) => data && navigate(quotationPath(data.quotationId)),
@@ -86,8 +108,6 @@ function PriceButton({ leadId, ...button }: { leadId: string } & ButtonProps) {
       leftSection={<IconCalculator {...ICON} />}
       loading={action.busy}
       onClick={() => action.send(formOf({ intent: 'price', id: leadId }))}
-    >
-      Price it
-    </Button>
+    />
   );
 }
