@@ -197,6 +197,31 @@ test.each([1440, 1024, 390])(
   },
 );
 
+test('L16: at 1440 px the timeline of a lead is read by scrolling the page, and the answer stays in view beside a long request', async () => {
+  const { id: talkedAbout } = await addLead(site.database);
+  const { id: long } = await addLead(site.database, { message: 'Two plates\n'.repeat(80) });
+  await site.database.query(
+    `insert into lead_events (lead_id, kind, actor_name, text, at)
+     select $1, 'note', 'Nomvula', 'Note ' || n, now() - n * interval '1 hour' from generate_series(1, 30) n`,
+    [talkedAbout],
+  );
+  await using page = await visitOffice(site.url, `/admin/leads/${talkedAbout}`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const region = (name: string) => page.getByRole('region', { name, exact: true });
+  const answers = page.locator('.lead-answers');
+  expect(await answers.evaluate((column) => column.scrollHeight - column.clientHeight)).toBe(0);
+  const toEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await toEnd();
+  await expect.poll(() => isInView(page.getByText('Note 30', { exact: true }))).toBe(true);
+  expect(await isInView(region('Decision'))).toBe(true);
+  await page.goto(`${site.url}/admin/leads/${long}`);
+  const top = async (name: string) => (await boxOf(region(name))).y;
+  expect(new Set([await top('Request'), await top('Answer'), await top('Quotations')]).size).toBe(1);
+  await toEnd();
+  await expect.poll(() => isInView(region('Request'))).toBe(false);
+  expect(await isInView(region('Answer').getByRole('button', { name: 'Send' }))).toBe(true);
+});
+
 test('L16: on a phone an email address wraps after its @, and not at a hyphen', async () => {
   const [local, domain] = ['thandi.nkosi-mbeki82@', 'nkosi-furniture.example'];
   const { id } = await addLead(site.database, { name: 'Thandi Nkosi', email: `${local}${domain}` });
