@@ -222,6 +222,14 @@ test('L16: at 1440 px the timeline of a lead is read by scrolling the page, and 
   expect(await isInView(region('Answer').getByRole('button', { name: 'Send' }))).toBe(true);
 });
 
+test('L16: every panel of a lead has a heading', async () => {
+  const { id } = await addLead(site.database, { kind: 'quote', drawings: ['a.pdf'] });
+  await using page = await visitOffice(site.url, `/admin/leads/${id}`);
+  await page.getByRole('heading', { level: 2, name: 'Timeline' }).waitFor();
+  const headings = page.locator('.lead-column > section > h2, .lead-column > section > .section-head > h2');
+  expect(await headings.count()).toBe(await page.locator('.lead-column > section').count());
+});
+
 test('L16: on a phone an email address wraps after its @, and not at a hyphen', async () => {
   const [local, domain] = ['thandi.nkosi-mbeki82@', 'nkosi-furniture.example'];
   const { id } = await addLead(site.database, { name: 'Thandi Nkosi', email: `${local}${domain}` });

@@ -16,7 +16,8 @@ type Props = { lead: LeadDetail; colleagues: Colleague[]; me: string; today: str
 /** Status, owner and follow-up date of a lead. // L16 */
 export function Decision({ lead, colleagues, me, today }: Props) {
   return (
-    <section className="panel panel-body lead-decision" aria-label="Decision">
+    <section className="panel panel-body lead-decision" aria-labelledby="decision-heading">
+      <h2 id="decision-heading">Decision</h2>
       <StatusControl lead={lead} />
       <OwnerControl lead={lead} colleagues={colleagues} me={me} />
       <FollowUpControl lead={lead} today={today} />

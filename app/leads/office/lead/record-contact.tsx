@@ -11,7 +11,8 @@ import { LEAD_NOTICES } from '../../records/lead-notices.ts';
 /** Adds notes, and contact that was made elsewhere, to the timeline. // L16, L18 */
 export function RecordContact({ id }: { id: string }) {
   return (
-    <section className="panel panel-body lead-record" aria-label="Notes and contact">
+    <section className="panel panel-body lead-record" aria-labelledby="record-heading">
+      <h2 id="record-heading">Notes and contact</h2>
       <RecordButtons id={id} />
       <NoteForm id={id} />
     </section>
