@@ -14,6 +14,7 @@ import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
 import { SCREEN_GROUPS } from './screens.ts';
 import {
   addRecent,
+  bestFirst,
   MIN_LENGTH,
   matchScreens,
   PAUSE_MS,
@@ -29,7 +30,7 @@ type Props = {
   close: () => void;
 };
 
-/** One search over the office: applicants, leads, quotations, customers, articles, colleagues and screens. */
+/** One search over the office: leads, quotations, customers, applicants, articles, colleagues and screens. */
 export function SearchDialog({ me, early, opened, close }: Props) {
   return (
     <Modal
@@ -237,7 +238,8 @@ function shownGroups(
       { name: 'Screens', found: SCREENS.filter(({ to }) => recent.every((opened) => opened.to !== to)) },
     ].filter(({ found }) => found.length > 0);
   const screens = { name: 'Screens', found: matchScreens(typed, SCREENS) };
-  return [...answerGroups, screens].filter(({ found }) => found.length > 0);
+  const groups = [...answerGroups, screens].filter(({ found }) => found.length > 0);
+  return bestFirst(typed, groups);
 }
 
 function stateText(typed: string, state: State, count: number): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addRecent, matchScreens } from './search-result.ts';
+import { addRecent, bestFirst, matchScreens } from './search-result.ts';
 
 const screen = (label: string, detail = '') => ({ to: `/${label}`, label, detail });
 const SCREENS = [
@@ -14,6 +14,20 @@ test('search: screens are found by words of their label and group, whatever the 
   expect(labels('settings mail')).toEqual(['Mail templates']);
   expect(labels('mail')).toEqual(['Mail', 'Mail templates']);
   expect(labels('nothing')).toEqual([]);
+});
+
+test('search: the group with the best match comes first, and equal ones keep their order', () => {
+  const groups = [
+    { name: 'Leads', found: [screen('Bongani Zulu', 'Mokoena Civils')] },
+    { name: 'Customers', found: [screen('Nel Works', 'Thabo Mokoena'), screen('Mokoena Civils')] },
+    { name: 'Applicants', found: [screen('Lerato Mokoena', 'A-1042, Welder, Active')] },
+    { name: 'Colleagues', found: [screen('Mókoena')] },
+  ];
+  const order = (typed: string) => bestFirst(typed, groups).map(({ name }) => name);
+  expect(order('Mokoena ')).toEqual(['Colleagues', 'Customers', 'Leads', 'Applicants']);
+  expect(order('moko')).toEqual(['Customers', 'Colleagues', 'Leads', 'Applicants']);
+  expect(order('a-1042')).toEqual(['Applicants', 'Leads', 'Customers', 'Colleagues']);
+  expect(order('civils')).toEqual(['Leads', 'Customers', 'Applicants', 'Colleagues']);
 });
 
 test('search: what was opened last comes first, once, and only the last six are kept', () => {

@@ -3,7 +3,7 @@ import { foldText } from '#app/platform/db/search-text.ts';
 /** Something in the office that can be opened by searching for it. */
 export type SearchResult = { to: string; label: string; detail: string };
 
-/** What was found, by kind; the groups stand in this order. */
+/** What was found, by kind. */
 export type ResultGroup = { name: string; found: readonly SearchResult[] };
 
 /** A shorter text would match nearly everything. */
@@ -20,6 +20,21 @@ export function matchScreens(typed: string, screens: readonly SearchResult[]): S
     .filter(({ label, detail }) => words.every((word) => foldText(`${label} ${detail}`).includes(word)))
     .sort((a, b) => Number(begins(b)) - Number(begins(a)))
     .slice(0, 5);
+}
+
+/** What stands first in the detail of an applicant and of a lead; the name of a quotation begins with its own. */
+const REFERENCE = /^[aeq]-\d+$/;
+
+/** The groups by their best result: its name or reference is what was typed, or its name begins so. Equal ones keep their order. */
+export function bestFirst(typed: string, groups: readonly ResultGroup[]): ResultGroup[] {
+  const text = foldText(typed);
+  const rank = ({ label, detail }: SearchResult) => {
+    const name = foldText(label);
+    const isReference = REFERENCE.test(text) && foldText(detail).startsWith(`${text},`);
+    return name === text || isReference ? 2 : Number(name.startsWith(text));
+  };
+  const best = ({ found }: ResultGroup) => Math.max(...found.map(rank));
+  return groups.toSorted((a, b) => best(b) - best(a));
 }
 
 /** The last opened ones, the newest first, each once. */

@@ -26,7 +26,7 @@ import { MIN_LENGTH, type ResultGroup, type SearchResult } from './search-result
 const FEW = { page: 1, size: 5 };
 
 /**
- * Applicants, leads, quotations, customers, articles and colleagues that match, each found as its own list finds them. What a list shows to the
+ * Leads, quotations, customers, applicants, articles and colleagues that match, each found as its own list finds them. What a list shows to the
  * person who asks is found here too, and nothing else.
  */
 export async function searchOffice(
@@ -35,19 +35,19 @@ export async function searchOffice(
   context: ListContext,
 ): Promise<ResultGroup[]> {
   if (foldText(typed).length < MIN_LENGTH) return [];
-  const [applicants, leads, quotations, customers, articles, colleagues] = await Promise.all([
-    findApplicants(db, typed, context),
+  const [leads, quotations, customers, applicants, articles, colleagues] = await Promise.all([
     findLeads(db, typed, context),
     findQuotations(db, typed, context.now),
     findCustomers(db, typed),
+    findApplicants(db, typed, context),
     findArticles(db, typed),
     findColleagues(db, typed),
   ]);
   return [
-    { name: 'Applicants', found: applicants },
     { name: 'Leads', found: leads },
     { name: 'Quotations', found: quotations },
     { name: 'Customers', found: customers },
+    { name: 'Applicants', found: applicants },
     { name: 'Articles', found: articles },
     { name: 'Colleagues', found: colleagues },
   ].filter(({ found }) => found.length > 0);
@@ -67,11 +67,16 @@ async function findApplicants(db: Database, q: string, { me }: ListContext): Pro
 
 async function findLeads(db: Database, q: string, context: ListContext): Promise<SearchResult[]> {
   const { rows } = await listLeads(db, { ...NO_LEAD_FILTER, q, sort: 'newest' }, context, FEW);
-  return rows.map((lead) => ({
-    to: `/admin/leads/${lead.id}`,
-    label: nameOfLead(lead),
-    detail: inWords(leadReference(lead.kind, lead.number), requestLabel(lead), STATUS_LABELS[lead.status]),
-  }));
+  return rows.map((lead) => {
+    const name = nameOfLead(lead);
+    const company = lead.company === name ? null : lead.company;
+    const reference = leadReference(lead.kind, lead.number);
+    return {
+      to: `/admin/leads/${lead.id}`,
+      label: name,
+      detail: inWords(reference, company, requestLabel(lead), STATUS_LABELS[lead.status]),
+    };
+  });
 }
 
 /** By number or customer. */

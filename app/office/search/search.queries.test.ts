@@ -49,7 +49,7 @@ test('H1, search: a colleague is found by email, whole or in part', async () => 
     expect(await found(typed), typed).toEqual(colleague);
 });
 
-test('search: leads, articles and colleagues are found, colleagues also by role; the groups keep their order', async () => {
+test('search: leads, articles and colleagues are found, colleagues also by role; sales come first', async () => {
   expect(await found('011 555 0101')).toEqual([['Leads', 'Mueller Steel', `/admin/leads/${ids.lead}`]]);
   expect(await found('kerf width')).toMatchObject([
     ['Articles', 'What kerf width means', expect.any(String)],
@@ -58,7 +58,22 @@ test('search: leads, articles and colleagues are found, colleagues also by role;
     ['Colleagues', 'Nomvula Dlamini', '/admin/accounts?email=nomvula%40example.com'],
   ]);
   expect(await found('manager')).toMatchObject([['Colleagues', 'Nomvula Dlamini', expect.any(String)]]);
-  expect((await search('example')).map(({ name }) => name)).toEqual(['Applicants', 'Leads']);
+  expect((await search('example')).map(({ name }) => name)).toEqual(['Leads', 'Applicants']);
+});
+
+test('L15, search: a lead says its company, unless it is named by it', async () => {
+  const { number } = await addLead(services.database, { name: 'Bongani Zulu', company: 'Mokoena Civils' });
+  const [group] = await search('mokoena');
+  expect(group?.found[0]).toMatchObject({
+    label: 'Bongani Zulu',
+    detail: `E-${number}, Mokoena Civils, Enquiry, New`,
+  });
+  await addLead(services.database, { name: '', company: 'Tugela Works' });
+  const [named] = await search('tugela');
+  expect(named?.found[0]).toMatchObject({
+    label: 'Tugela Works',
+    detail: expect.stringMatching(/^E-\d+, Enquiry, New$/),
+  });
 });
 
 test('search: a quotation is found by its number and its customer, a customer by name', async () => {
