@@ -64,7 +64,7 @@ export function massText(kg: number, marks = DRAWN): string {
   return `${grouped(kg, kg < 10 ? 2 : kg < 100 ? 1 : 0, marks)}\u00a0kg`;
 }
 
-/** Whether the parts fit a machine, as sentences to follow its name and a colon, for visitors or for staff. // Q5, Q11 */
+/** Whether the parts fit a machine, as sentences to follow the names of all that say the same, for visitors or for staff. // Q5, Q11 */
 export function fitText(fit: Fit, reader: 'visitor' | 'staff' = 'visitor'): string {
   const text = `${answerText(fit)}${generalText(fit)}.`;
   return fit.answer === 'unknown-bed' && reader === 'visitor' ? `${text} Please ask us.` : text;
@@ -84,26 +84,26 @@ function answerText({ machine, answer, excess, parts, concerned, groups }: Fit):
     case 'fits-turned':
       return `${all} ${fits}${turned}`;
     case 'bed':
-      return `its bed takes ${takes}; whether it cuts the plate depends on the thickness`;
+      return `the bed takes ${takes}; whether the plate can be cut depends on the thickness`;
     case 'bed-turned':
-      return `its bed takes ${takes}${turned}; whether it cuts the plate depends on the thickness`;
+      return `the bed takes ${takes}${turned}; whether the plate can be cut depends on the thickness`;
     case 'some-materials':
-      return `it cuts this thickness in ${listed(groups.map((group) => GROUP_NAMES[group]))} only: the grade decides`;
+      return `this thickness is cut in ${listed(groups.map((group) => GROUP_NAMES[group]))} only: the grade decides`;
     case 'unknown-bed':
       return parts === 1
-        ? 'may fit: the size of its bed is not stated'
-        : `may fit: the size of its bed is not stated, and ${grouped(concerned)} of ${grouped(parts)} parts ${concerned === 1 ? 'is' : 'are'} large`;
+        ? 'may fit: the size of the bed is not stated'
+        : `may fit: the size of the bed is not stated, and ${grouped(concerned)} of ${grouped(parts)} parts ${concerned === 1 ? 'is' : 'are'} large`;
     case 'too-large':
-      if (parts === 1) return `the part is ${by}too large for its bed`;
-      return `${grouped(concerned)} of ${grouped(parts)} parts ${concerned === 1 ? 'is' : 'are'} too large for its bed, by up to ${by.trim()}`;
+      if (parts === 1) return `the part is ${by}too large for the bed`;
+      return `${grouped(concerned)} of ${grouped(parts)} parts ${concerned === 1 ? 'is' : 'are'} too large for the bed, by up to ${by.trim()}`;
     case 'too-thick':
-      return `the plate is ${by}too thick for this machine`;
+      return `the plate is ${by}too thick`;
     case 'too-thin':
-      return `the plate is ${by}too thin for this machine`;
+      return `the plate is ${by}too thin`;
     case 'wrong-material':
       return machine.process === 'profile'
         ? 'a flame does not cut this grade cleanly'
-        : 'it does not cut this material';
+        : 'not for this material';
   }
 }
 

@@ -67,7 +67,7 @@ test('Q11: a limit that the company does not state is general, and is marked so'
   );
   const tooThick = fitsOf(steel(60), part)[1];
   expect(tooThick && fitText(tooThick)).toBe(
-    'the plate is 10\u00a0mm too thick for this machine (general limit: a thickness of at most 50\u00a0mm).',
+    'the plate is 10\u00a0mm too thick (general limit: a thickness of at most 50\u00a0mm).',
   );
   expect(advice(steel(20), part)).toMatch(/^Probably best: Laser, as /);
   expect(advice(steel(100), part)).toMatch(/^Best choice: Profile, as /);
@@ -82,7 +82,7 @@ test('Q11: beyond the general bed of a machine that could be better, nothing is 
   );
   const [laser] = fitsOf(steel(12), large);
   expect(laser && fitText(laser)).toBe(
-    'may fit: the size of its bed is not stated (general limit: a bed of 2\u00a0500 × 1\u00a0250\u00a0mm). Please ask us.',
+    'may fit: the size of the bed is not stated (general limit: a bed of 2\u00a0500 × 1\u00a0250\u00a0mm). Please ask us.',
   );
   expect(laser && fitText(laser, 'staff')).not.toContain('ask us');
   // The laser doesn't cut this, whatever its bed.
@@ -104,7 +104,7 @@ test('Q11: without a thickness the bed fits, not the part, and nothing is called
   );
   const [, plasma] = fitsOf(unknown, part);
   expect(plasma && fitText(plasma)).toBe(
-    'its bed takes the part; whether it cuts the plate depends on the thickness.',
+    'the bed takes the part; whether the plate can be cut depends on the thickness.',
   );
 });
 
@@ -121,7 +121,7 @@ test('Q11: without a material, an answer holds for each of them', () => {
   expect(advice(any(30), part)).toBe('With the grade we can say which machine suits it best.');
   const [laser] = fitsOf(any(30), part);
   expect(laser && fitText(laser)).toBe(
-    'it cuts this thickness in carbon steel and wear and high-strength steel only: the grade decides.',
+    'this thickness is cut in carbon steel and wear and high-strength steel only: the grade decides.',
   );
 });
 
@@ -147,21 +147,21 @@ const plasmaFit = { ...plasma, general: { bed: null, thickness: null } };
 test.each<[string, Partial<typeof plasmaFit>]>([
   ['the part fits.', {}],
   ['the part fits, turned by 90°.', { answer: 'fits-turned' }],
-  ['the part is 120\u00a0mm too large for its bed.', { answer: 'too-large', excess: 120 }],
-  ['the plate is 5\u00a0mm too thick for this machine.', { answer: 'too-thick', excess: 5 }],
-  ['the plate is 0.2\u00a0mm too thin for this machine.', { answer: 'too-thin', excess: 0.2 }],
-  ['it does not cut this material.', { answer: 'wrong-material' }],
+  ['the part is 120\u00a0mm too large for the bed.', { answer: 'too-large', excess: 120 }],
+  ['the plate is 5\u00a0mm too thick.', { answer: 'too-thick', excess: 5 }],
+  ['the plate is 0.2\u00a0mm too thin.', { answer: 'too-thin', excess: 0.2 }],
+  ['not for this material.', { answer: 'wrong-material' }],
   [
     'a flame does not cut this grade cleanly.',
     { answer: 'wrong-material', machine: { ...plasma.machine, process: 'profile' } },
   ],
   ['all 3 parts fit.', { parts: 3, concerned: 3 }],
   [
-    '2 of 3 parts are too large for its bed, by up to 2\u00a0500\u00a0mm.',
+    '2 of 3 parts are too large for the bed, by up to 2\u00a0500\u00a0mm.',
     { answer: 'too-large', excess: 2_500, parts: 3, concerned: 2 },
   ],
   [
-    'its bed takes all 3 parts, turned by 90°; whether it cuts the plate depends on the thickness.',
+    'the bed takes all 3 parts, turned by 90°; whether the plate can be cut depends on the thickness.',
     { answer: 'bed-turned', parts: 3, concerned: 3 },
   ],
 ])('Q5: %s', (text, fit) => {

@@ -15,8 +15,8 @@ test('Q2, Q9: a part’s size is typed on the steel page and carried over to the
   const section = page.getByRole('region', { name: 'Does your part fit?' });
   await section.getByLabel('Length in mm').fill('2 700');
   await section.getByLabel('Width in mm').fill('6000');
-  await section.getByText(/Flame Cutting: the part is 100\smm too large for its bed\./).waitFor();
-  await section.getByText('Plasma Cutting: its bed takes the part, turned by 90°; whether').waitFor();
+  await section.getByText(/Flame Cutting: the part is 100\smm too large for the bed\./).waitFor();
+  await section.getByText('Plasma Cutting: the bed takes the part, turned by 90°; whether').waitFor();
   await section
     .getByRole('img', { name: /A part of 2\s700 × 6\s000\smm on the bed of 12\s000\smm/ })
     .waitFor();
@@ -77,7 +77,7 @@ test.each([20, null])(
     expect(await section.getByText('too thick').count()).toBe(0);
     letScriptsCome();
     await section.getByText('None of our machines cuts this: ask us.').waitFor({ timeout: 60_000 });
-    await section.getByText(/Flame Cutting: the plate is 100\smm too thick for this machine\./).waitFor();
+    await section.getByText(/Flame Cutting: the plate is 100\smm too thick\./).waitFor();
     const answer = section.getByRole('status').filter({ hasText: 'Flame Cutting' });
     expect(await answer.innerText()).toMatch(/^None of our machines cuts this: ask us\./);
     expect(await section.getByLabel('Grade').inputValue()).toBe('S355');
@@ -98,8 +98,8 @@ test('Q9: without scripts the typed size is answered by the page, and carried ov
   await section.getByLabel('Width in mm').fill('20 in');
   await section.getByLabel('Thickness in mm').fill('50');
   await section.getByRole('button', { name: 'Check the size' }).click();
-  await section.getByText(/Flame Cutting: the part is 500\smm too large for its bed\./).waitFor();
-  await section.getByText(/Laser Cutting: the plate is 25\smm too thick for this machine\./).waitFor();
+  await section.getByText(/Flame Cutting: the part is 500\smm too large for the bed\./).waitFor();
+  await section.getByText(/Laser Cutting: the plate is 25\smm too thick\./).waitFor();
   expect(await section.getByLabel('Length in mm').inputValue()).toBe('6500');
   await section.getByRole('link', { name: 'Quote this' }).click();
   expect(await page.getByLabel('Length in mm').inputValue()).toBe('6500');

@@ -45,10 +45,14 @@ export function QuoteDrawings({ drawings, field, draft, linkedLine, error }: Pro
         label="Drawings"
         name="attachments"
         accept={drawings.accept}
-        zone={{
-          drop: <>Drop your drawing here{CHECKED_AT_ONCE}</>,
-          choose: <>Choose your drawing{CHECKED_AT_ONCE}</>,
-        }}
+        zone={
+          files.length > 0
+            ? { drop: 'Add another drawing', choose: 'Add another drawing' }
+            : {
+                drop: <>Drop your drawing here{CHECKED_AT_ONCE}</>,
+                choose: <>Choose your drawing{CHECKED_AT_ONCE}</>,
+              }
+        }
         hint={
           <>
             {DRAWING_LABELS}
