@@ -7,6 +7,7 @@ import { layoutFaults } from '../support/axe.ts';
 import { addLead } from '../support/leads.ts';
 import { routeOnce } from '../support/network.ts';
 import { press, succeeded, visitOffice } from '../support/office.ts';
+import { usePriceBook } from '../support/price-book.ts';
 import {
   addRequest,
   DRAWINGS,
@@ -220,6 +221,16 @@ test('P6, P7: what could not be saved is marked and tried again, and until then 
   await field(page, 'Quantity', 1).fill('48');
   await mark.waitFor({ state: 'detached' });
   expect((await storedLines(site, page))[0]?.quantity).toBe(48);
+});
+
+test('P1, P6: a draft with sample prices says so, with the names of the sections only if others are the company’s', async () => {
+  await site.database.query('truncate price_books');
+  await using page = await openFirstLine();
+  const said = () => page.getByRole('note').filter({ hasText: 'sample prices' }).textContent();
+  expect(await said()).toMatch(/^This uses sample prices, not your company’s\. /);
+  await usePriceBook(site.database, (book) => book.samples.push('bending', 'extras'));
+  await page.reload();
+  expect(await said()).toMatch(/^Bending, Extras: sample prices, not your company’s\. /);
 });
 
 test('P2, P6: an extra that the price book no longer has is shown, and can be taken off the line', async () => {

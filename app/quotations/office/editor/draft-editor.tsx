@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { durationText } from '#app/drawings/cutting-time.ts';
 import { cutLengthText, massText } from '#app/drawings/drawing-texts.ts';
 import { formatCount, NUMBER_MARKS } from '#app/prices/rand.ts';
+import { PRICE_SECTION_NAMES } from '#app/prices/stored-price-book.ts';
 import { countOf } from '#app/ui/count-of.ts';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
@@ -36,7 +37,9 @@ export function DraftEditor({ quotation, draft }: Props) {
         <Recognised quotation={quotation} draft={draft} />
         {samples.length > 0 && (
           <p className="quotation-warning panel" role="note">
-            {`${samples.join(', ')}: sample prices, not your company’s. `}
+            {samples.length < PRICE_SECTION_NAMES.length
+              ? `${samples.join(', ')}: sample prices, not your company’s. `
+              : 'This uses sample prices, not your company’s. '}
             <Link to="/admin/prices">Enter your own under Prices.</Link>
           </p>
         )}
