@@ -135,9 +135,9 @@ test('H7, H11: the interviews of this week stand on the dashboard, after those t
     }),
   );
   await using page = await open();
-  const rows = part(page, 'Interviews this week')
-    .getByRole('row')
-    .filter({ has: page.getByRole('cell') });
+  const interviews = part(page, 'Interviews this week');
+  await interviews.getByText('next 7 days').waitFor();
+  const rows = interviews.getByRole('row').filter({ has: page.getByRole('cell') });
   await expect
     .poll(() => rows.allTextContents())
     .toEqual([

@@ -21,13 +21,16 @@ type Props<Value> = {
   result: Promise<SectionResult<Value>>;
   children: (value: Value) => ReactNode;
   className?: string;
+  /** What the section shows, beside its title. */
+  note?: string;
 } & ({ title: string; label?: never } | { label: string; title?: never });
 
 /** Whether the session ended while the page was open. */
 export const SignedOut = createContext(false);
 
 /** One section of the dashboard: keeps its place while loading, and offers a retry if it failed. // D4 */
-export function DashboardSection<Value>({ result, children, className = '', title, label }: Props<Value>) {
+export function DashboardSection<Value>(props: Props<Value>) {
+  const { result, children, className = '', title, note, label } = props;
   const heading = useId();
   const signedOut = useContext(SignedOut);
   return (
@@ -35,7 +38,17 @@ export function DashboardSection<Value>({ result, children, className = '', titl
       className={`panel part ${className}`}
       {...(title ? { 'aria-labelledby': heading } : { 'aria-label': label })}
     >
-      {title && <h2 id={heading}>{title}</h2>}
+      {title && (
+        <h2>
+          <span id={heading}>{title}</span>
+          {note && (
+            <>
+              {' '}
+              <span className="part-note">{note}</span>
+            </>
+          )}
+        </h2>
+      )}
       <Suspense fallback={<p className="part-state muted">{LOADING}</p>}>
         {/* The promise is rejected if the connection breaks before the section arrives. */}
         <Await resolve={result} errorElement={<SectionError fault="failed" />}>

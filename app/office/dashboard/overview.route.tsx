@@ -77,7 +77,12 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <DashboardSection className="work-part" title="To do" result={work}>
           {(value) => <WorkRows work={value} />}
         </DashboardSection>
-        <DashboardSection className="interviews-part" title="Interviews this week" result={interviews}>
+        <DashboardSection
+          className="interviews-part"
+          title="Interviews this week"
+          note="next 7 days"
+          result={interviews}
+        >
           {(value) => <InterviewsThisWeek interviews={value} now={now} />}
         </DashboardSection>
         {guide?.hasWork && <GuidePanel guide={guide} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phaseOf, readStart } from './interview.ts';
+import { phaseOf, readStart, shortWhenText } from './interview.ts';
 
 const AT = new Date('2026-11-27T10:00:00+02:00');
 
@@ -16,4 +16,8 @@ test('H7: times are the company’s, and an interview is ahead, going on or over
   const phase = (time: string) =>
     phaseOf({ startsAt: AT, minutes: 60 }, new Date(`2026-11-27T${time}:00+02:00`));
   expect(['09:59', '10:00', '10:59', '11:00'].map(phase)).toEqual(['ahead', 'now', 'now', 'over']);
+});
+
+test('H11: a day in short is written as elsewhere in the office', () => {
+  expect(shortWhenText({ startsAt: new Date('2026-12-01T15:00:00+02:00') })).toBe('Tue, Dec 1, 15:00');
 });

@@ -45,14 +45,14 @@ export function whenText(interview: { startsAt: Date; minutes: number }): string
   return `${dayText(interview.startsAt)}, ${spanText(interview)}`;
 }
 
-const SHORT_DAY = new Intl.DateTimeFormat('en-ZA', {
+const SHORT_DAY = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   timeZone: TIME_ZONE,
 });
 
-/** Fri, 27 Nov, 10:00: where the year is plain. */
+/** Tue, Dec 1, 10:00: as the office writes days, where the year is plain. */
 export function shortWhenText({ startsAt }: { startsAt: Date }): string {
   return `${SHORT_DAY.format(startsAt)}, ${formatTime(startsAt)}`;
 }
