@@ -285,6 +285,18 @@ test.each([1440, 1920])(
   },
 );
 
+test('D1, D6: on a phone the year and Download stand on the line of the dashboard’s heading', async () => {
+  await using page = await visitOffice(site.url, '/admin', { width: 360 });
+  const [heading, year, download] = [
+    await boxOf(page.getByRole('heading', { level: 1, name: 'Dashboard' })),
+    await boxOf(page.getByLabel('Year')),
+    await boxOf(page.getByRole('link', { name: 'Download', exact: true })),
+  ];
+  expect(year.y).toBeLessThan(heading.y + heading.height);
+  expect([download.y, download.width]).toEqual([year.y, 44]);
+  expect(await layoutFaults(page)).toEqual([]);
+});
+
 test('P1: at 768 px the bar above the prices fits', async () => {
   await using page = await visitOffice(site.url, '/admin/prices', { width: 768 });
   await page.getByRole('button', { name: 'Paste from a spreadsheet' }).waitFor();

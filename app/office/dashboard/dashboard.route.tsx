@@ -65,6 +65,7 @@ function DownloadLink({ year }: { year: number }) {
     <Button
       component="a"
       variant="default"
+      className="year-download"
       href={`/admin/dashboard.csv?year=${year}`}
       download={`dashboard-${year}.csv`}
       leftSection={<IconDownload size={18} aria-hidden="true" />}
