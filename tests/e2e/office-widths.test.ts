@@ -303,6 +303,28 @@ test('P1: at 768 px the bar above the prices fits', async () => {
   expect(await sidewaysScroll(page)).toBe(0);
 });
 
+test('P1: what a material’s cell cuts off has a sign and a title, and neither plates at 1440 px nor days at 1280 px are cut off', async () => {
+  await using page = await visitOffice(site.url, '/admin/prices');
+  const plates = page.getByLabel(/^Plates in stock \(mm\), /);
+  await plates.first().waitFor();
+  const seen = await plates.evaluateAll((inputs) =>
+    inputs.map((input) => ({
+      isCut: input.scrollWidth > input.clientWidth,
+      sign: getComputedStyle(input).textOverflow,
+      isTitle: input.closest('td')?.title === (input as HTMLInputElement).value,
+    })),
+  );
+  expect(seen.length).toBeGreaterThan(100);
+  const wrong = seen.filter(({ isCut, sign, isTitle }) => isCut || sign !== 'ellipsis' || !isTitle);
+  expect(wrong).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const dates = page.getByLabel(/^Priced on, /);
+  const isCut = await dates.evaluateAll((inputs) =>
+    inputs.some((input) => input.scrollWidth > input.clientWidth),
+  );
+  expect(isCut).toBe(false);
+});
+
 test('P1: on a phone the sections of the price book are one line, and the open one is seen; a material is one line, and once it is used has its other fields', async () => {
   await using page = await visitOffice(site.url, '/admin/prices', { width: 360 });
   const tab = (name: string) => boxOf(page.getByRole('link', { name, exact: true }));

@@ -50,6 +50,7 @@ export const PriceRow = memo(function PriceRow(props: RowProps) {
             data-column={column}
             data-kind={kind}
             data-label={heading}
+            title={kind === 'number' ? undefined : value}
             data-name={at === 0 && kind !== 'number' ? value : undefined}
           >
             {kind === 'choice' ? (
