@@ -51,10 +51,13 @@ function readPage(db: Database, filter: QuotationFilter, limit: number, offset: 
       createdAt,
       leadId,
       customer: customers.name,
+      contact: contactName,
+      request: { kind: leads.kind, number: leads.number },
       letter: newestLetter,
     })
     .from(quotations)
     .leftJoin(customers, eq(customers.id, quotations.customerId))
+    .leftJoin(leads, eq(leads.id, leadId))
     .where(inArray(id, pageIds))
     .orderBy(desc(createdAt), desc(id));
 }
@@ -97,6 +100,11 @@ const decided = (column: 'at' | 'recorded_by' | 'order_number'): SQL =>
 // Once a revision is accepted, a later draft is ignored. Drizzle doesn't qualify columns in a subquery, so `quotations.id` is written out.
 const newestLetter = sql<number>`(select max(newest.letter)::int from quotation_revisions newest
   where newest.quotation_id = quotations.id and (newest.state <> 'draft' or quotations.state = 'draft'))`;
+
+/** Who receives the newest revision, at the customer. */
+const contactName = sql<string | null>`(select received.content ->> 'contactName'
+  from quotation_revisions received where received.quotation_id = quotations.id
+  order by received.letter desc limit 1)`;
 
 /** What was ordered, else what is or was offered: cents excluding VAT. A new draft of what was withdrawn offers nothing yet. */
 const worth = sql<number | null>`coalesce((select decided.net from quotation_decisions decided

@@ -422,3 +422,29 @@ test('L15, P12: on a phone a row of the leads ends its first line with what is q
   expect(cell.x + cell.width - theirs.x - theirs.width).toBeLessThan(20);
   expect(await layoutFaults(page)).toEqual([]);
 });
+
+test.each([1440, 1920])(
+  'P12: at %d px the list of quotations says for whom and from which lead each is, in rows of 44 px',
+  async (width) => {
+    await site.database.query('truncate leads, quotations, customers cascade');
+    const { quotationId, leadId } = await addQuotation(site);
+    await site.database.query(
+      `with customer as (insert into customers (name) values ('Umzimkulu Steel') returning id)
+       update quotations set customer_id = customer.id from customer where quotations.id = $1`,
+      [quotationId],
+    );
+    await site.database.query(
+      `update quotation_revisions set content = '{"contactName": "Zola Dube"}' where quotation_id = $1`,
+      [quotationId],
+    );
+    const [lead] = await site.database.query<{ number: number }>('select number from leads where id = $1', [
+      leadId,
+    ]);
+    await using page = await visitOffice(site.url, '/admin/quotations', { width });
+    const row = page.getByRole('row').filter({ hasText: 'Zola Dube' });
+    await row.getByRole('cell', { name: `Q-${lead?.number}`, exact: true }).waitFor();
+    expect((await boxOf(row)).height).toBeLessThanOrEqual(45);
+    expect((await boxOf(row.getByRole('cell', { name: 'Umzimkulu Steel' }))).width).toBeLessThan(560);
+    expect(await sidewaysScroll(page)).toBe(0);
+  },
+);

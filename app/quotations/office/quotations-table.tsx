@@ -1,3 +1,4 @@
+import { reference } from '#app/leads/records/reference.ts';
 import { type CurrencyFormat, formatRand } from '#app/prices/rand.ts';
 import { formatCalendarDay, formatDay } from '#app/ui/dates.ts';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
@@ -7,7 +8,8 @@ import { QUOTATION_STATE_COLOURS, QUOTATION_STATE_LABELS, stateOn } from '../quo
 import type { ListedQuotation } from '../quotation-list.queries.server.ts';
 import { quotationPath } from './quotations-path.ts';
 
-type Row = Omit<ListedQuotation, 'customer' | 'leadId'> & { customer?: string | null };
+type OfCustomer = 'customer' | 'contact' | 'request';
+type Row = Omit<ListedQuotation, OfCustomer | 'leadId'> & Partial<Pick<ListedQuotation, OfCustomer>>;
 type Props = { quotations: readonly Row[]; today: string; currency: CurrencyFormat; empty: string };
 
 /** Quotations with their newest revision; without the customer where that is clear. */
@@ -35,7 +37,12 @@ export function QuotationsTable({ quotations, today, currency, empty }: Props) {
         </>
       ),
     },
-    ...(isOfOne ? [] : [{ header: 'Customer', className: 'wide', cell: ({ customer }: Row) => customer }]),
+    ...(isOfOne
+      ? []
+      : [
+          { header: 'Customer', className: 'wide quotation-customer', cell: customerWithContact },
+          { header: 'Lead', className: 'wider quotation-lead', cell: leadOf },
+        ]),
     { header: 'Status', className: 'wide quotation-state', cell: state },
     { header: 'Excluding VAT', className: 'wide quotation-amount', cell: net },
     {
@@ -58,6 +65,19 @@ export function QuotationsTable({ quotations, today, currency, empty }: Props) {
       linkOf={({ id }) => quotationPath(id)}
     />
   );
+}
+
+function customerWithContact({ customer, contact }: Row) {
+  return (
+    <>
+      {customer}
+      {contact && contact !== customer && <span className="who-line">{contact}</span>}
+    </>
+  );
+}
+
+function leadOf({ request }: Row) {
+  return request && reference(request.kind, request.number);
 }
 
 type ValidProps = { quotation: Row; today: string };
