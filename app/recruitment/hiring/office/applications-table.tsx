@@ -32,14 +32,43 @@ export function ApplicationsTable({ applications, open, empty, selection }: Prop
       head: <SelectPage applications={applications} selection={selection} />,
       cell: (application) => <Candidate application={application} selection={selection} search={search} />,
     },
-    { header: 'CV', className: 'icon-cell', cell: (application) => <CvLink application={application} /> },
-    { header: 'Status', className: 'wide', cell: (application) => <Status application={application} /> },
-    { header: 'Rating', className: 'wider', cell: ({ rating }) => ratingText(rating) },
-    { header: 'Date Applied', className: 'wide', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
-    { header: 'Last Edited', className: 'wider', cell: ({ lastEditedAt }) => <DateTime at={lastEditedAt} /> },
+    {
+      header: 'Position',
+      className: 'application-position',
+      cell: ({ position }) => <span title={position ?? undefined}>{position ?? UNKNOWN_POSITION}</span>,
+    },
+    {
+      header: 'CV',
+      className: 'icon-cell application-cv',
+      cell: (application) => <CvLink application={application} />,
+    },
+    {
+      header: 'Status',
+      className: 'wide application-status',
+      cell: (application) => <Status application={application} />,
+    },
+    ...(applications.some(({ rating }) => rating !== null)
+      ? [
+          {
+            header: 'Rating',
+            className: 'wider application-rating',
+            cell: ({ rating }: ListedApplication) => ratingText(rating),
+          },
+        ]
+      : []),
+    {
+      header: 'Date Applied',
+      className: 'wide application-day',
+      cell: ({ createdAt }) => <DateTime at={createdAt} />,
+    },
+    {
+      header: 'Last Edited',
+      className: 'wider application-day',
+      cell: ({ lastEditedAt }) => <DateTime at={lastEditedAt} />,
+    },
     {
       header: 'Assigned To',
-      className: 'wide',
+      className: 'wide application-assignee',
       cell: (application) => <Assignee application={application} />,
     },
     {
@@ -134,7 +163,7 @@ function Candidate({
       <PersonAvatar name={fullName} avatar={avatar} />
       <span className="who-text">
         <RowLink to={applicationPath(id, search)}>{fullName}</RowLink>
-        <span className="who-line">{position ?? UNKNOWN_POSITION}</span>
+        <span className="who-line position-line">{position ?? UNKNOWN_POSITION}</span>
         <span className="who-more">
           <span className="narrow-line">
             <Status application={application} />
@@ -157,7 +186,7 @@ function Assignee({ application: { assignee, assigneeAvatar } }: ApplicationProp
   return (
     <span className="assignee" title={assignee}>
       <PersonAvatar name={assignee} avatar={assigneeAvatar} />
-      <span className="visually-hidden">{assignee}</span>
+      <span>{assignee}</span>
     </span>
   );
 }
