@@ -16,7 +16,7 @@ export const QUOTATION_STATES = keysOf(QUOTATION_STATE_LABELS);
 
 /** The colour of each state in Mantine's theme. */
 export const QUOTATION_STATE_COLOURS: Readonly<Record<QuotationState, string>> = {
-  draft: 'blue',
+  draft: 'gray',
   sent: 'yellow',
   accepted: 'green',
   declined: 'red',

@@ -143,7 +143,8 @@ test('L22: failed mails are sent again singly or all at once; permanent refusals
   });
   expect((await state())[0]).toBe('failed');
   // The open page shows what became of them without a reload.
-  await page.getByText('Sent', { exact: true }).filter({ visible: true }).nth(1).waitFor();
+  const second = page.getByText('Sent', { exact: true }).filter({ visible: true }).nth(1);
+  expect(await second.getAttribute('data-colour')).toBe('gray');
   refused = refusal('Still nobody', 550);
   await row(page, refusedMail.reference)
     .getByRole('button', { name: /^Send again/ })

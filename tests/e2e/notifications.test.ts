@@ -121,7 +121,8 @@ test('D8: only displaying the tab marks as read, not fetching it', async () => {
   // An open tab doesn't mark later notifications as read; opening it again does.
   await apply('Lerato Khumalo');
   await bell(page, 1);
-  await rowOf(page, 'Lerato Khumalo').getByText('New', { exact: true }).waitFor();
+  const mark = rowOf(page, 'Lerato Khumalo').getByText('New', { exact: true });
+  expect(await mark.getAttribute('data-colour')).toBe('blue');
   expect(await unread()).toBe(1);
   await page.getByRole('link', { name: 'Notifications, 1 unread' }).click();
   await bell(page, 0);

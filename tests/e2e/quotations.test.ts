@@ -89,7 +89,7 @@ test('P7: on a phone the list of quotations begins each row with its number and 
   await total(page).last().waitFor();
   await using phone = await visitOffice(site.url, '/admin/quotations', { width: PHONE });
   const cell = phone.getByRole('cell').first();
-  await cell.getByText('Draft', { exact: true }).waitFor();
+  expect(await cell.getByText('Draft', { exact: true }).getAttribute('data-colour')).toBe('gray');
   const [number, customer, state] = await Promise.all(
     [/^P-\d+-A$/, 'Acme', 'Draft'].map((text) => cell.getByText(text).first().boundingBox()),
   );

@@ -119,7 +119,7 @@ function From({ notification, isNew }: { notification: Notification; isNew: bool
         <RowLink className="notification-link" to={`/admin/${screen}/${subjectId}`}>
           {name}
         </RowLink>
-        {isNew && <StatusBadge colour="orange">New</StatusBadge>}
+        {isNew && <StatusBadge colour="blue">New</StatusBadge>}
         <span className="who-more">
           {TOPICS[topic]}, {aboutOf(notification)}
           <br />

@@ -11,7 +11,7 @@ export const STATE_LABELS: Record<ShownState, string> = {
   failed: 'Failed',
   sent: 'Sent',
 };
-const COLOURS: Record<ShownState, string> = { waiting: 'yellow', failed: 'red', sent: 'teal' };
+const COLOURS: Record<ShownState, string> = { waiting: 'yellow', failed: 'red', sent: 'gray' };
 
 export function MailStateBadge({ state }: { state: ShownState }) {
   return <StatusBadge colour={COLOURS[state]}>{STATE_LABELS[state]}</StatusBadge>;

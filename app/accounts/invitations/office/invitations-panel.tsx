@@ -94,7 +94,7 @@ function State({ invitation, now }: { invitation: ListedInvitation; now: Date })
   if (expiresAt === null || expiresAt < now) return <StatusBadge colour="gray">Link expired</StatusBadge>;
   return (
     <>
-      <StatusBadge colour="teal">Sent</StatusBadge>
+      <StatusBadge colour="gray">Sent</StatusBadge>
       <span className="who-line">{`Link works until ${formatDay(expiresAt)}`}</span>
     </>
   );
