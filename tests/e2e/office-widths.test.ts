@@ -265,6 +265,22 @@ test('L22: at 768 px the list of emails fits, whatever the addresses are', async
   expect(await sidewaysScroll(page)).toBe(0);
 });
 
+test('L22: at 1440 px a long subject and a long address take a line each; the rows of the emails stay 44 px high', async () => {
+  await site.database.query(
+    `insert into outgoing_mails (kind, subject_id, state, recipient, subject, due_at, settled_at)
+     values ('test-mail', gen_random_uuid(), 'sent', 'a-person-with-a-long-name@a-company-with-a-long-name.example',
+       'Forty brackets in mild steel of 10 mm, to be galvanised, drilled and delivered to Middelburg', now(), now())`,
+  );
+  await using page = await visitOffice(site.url, '/admin/mail?search=brackets', { width: 1440 });
+  const row = page.getByRole('row').filter({ hasText: 'Forty brackets' });
+  expect((await boxOf(row)).height).toBeLessThanOrEqual(45);
+  await row.getByRole('link', { name: /Forty brackets/ }).click();
+  await page
+    .getByRole('term')
+    .filter({ hasText: /^When$/ })
+    .waitFor();
+});
+
 test('X4: a search that finds nothing says so on a phone without scrolling, and opens no filters', async () => {
   await using page = await visitOffice(site.url, '/admin/leads?q=nobody-has-this-name', { width: 360 });
   expect(await isInView(page.getByText('No leads match these filters.'))).toBe(true);

@@ -86,7 +86,15 @@ const mailPath = ({ id }: ListedMail) => `/admin/mail/${id}`;
 function MailsTable({ mails, action, empty }: { mails: ListedMail[]; action: Action; empty: string }) {
   const columns: Column<ListedMail>[] = [
     { header: 'Subject', cell: (mail) => <MailCell mail={mail} /> },
-    { header: 'To', className: 'wider', cell: ({ recipient }) => <EmailText>{recipient}</EmailText> },
+    {
+      header: 'To',
+      className: 'wider',
+      cell: ({ recipient }) => (
+        <span title={recipient}>
+          <EmailText>{recipient}</EmailText>
+        </span>
+      ),
+    },
     { header: 'About', className: 'wide', cell: (mail) => <AboutMail mail={mail} /> },
     { header: 'Status', className: 'wide', cell: ({ state }) => <MailStateBadge state={state} /> },
     { header: 'When', className: 'wide', cell: (mail) => <MailProgress mail={mail} /> },

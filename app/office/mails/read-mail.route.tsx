@@ -37,7 +37,7 @@ export default function ReadMail({ loaderData: mail }: Route.ComponentProps) {
     ['To', recipient],
     ['About', <AboutMail key="about" mail={mail} />],
     ['Status', <MailStateBadge key="state" state={state} />],
-    ['Details', <MailProgress key="details" mail={mail} />],
+    ['When', <MailProgress key="when" mail={mail} />],
     ['Attached', attached.join(', ')],
   ] as const;
   return (
