@@ -89,7 +89,8 @@ test('O8: a colleague dismisses the guide; the other no longer sees it, and find
 
 test('O9: what is right is confirmed field by field or all at once, and is named no longer', async () => {
   await using page = await open('/admin/company');
-  await row(page, 'Places and hours').getByText('8 fields', { exact: true }).waitFor();
+  const left = row(page, 'Places and hours').getByText('8 fields still the sample’s', { exact: true });
+  await left.filter({ visible: true }).waitFor();
   await page.getByRole('link', { name: 'Places and hours' }).click();
   const named = page.getByRole('group').filter({ hasText: 'Still the sample company’s' });
   await named.getByText('Still the sample company’s: 8').waitFor();

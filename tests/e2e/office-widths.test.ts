@@ -281,6 +281,21 @@ test('L22: at 1440 px a long subject and a long address take a line each; the ro
     .waitFor();
 });
 
+test('O1: the list of sections says how each stands, in rows of 44 px', async () => {
+  await site.database.query(
+    `insert into company_drafts (section, value, based_on, changed_by, changed_at)
+     values ('bank', '{}', 0, 'Nomvula', '2026-11-28T10:00:00Z')`,
+  );
+  await using page = await visitOffice(site.url, '/admin/company', { width: 1440 });
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await row('Bank details').waitFor();
+  expect(await row('Bank details').textContent()).toContain('Draft, Nov 28, 2026 by Nomvula');
+  const library = row('Picture library');
+  expect(await library.textContent()).toMatch(/Published \w+ \d+, \d{4} by Tests$/);
+  expect((await boxOf(library)).height).toBeLessThanOrEqual(45);
+  await site.database.query('delete from company_drafts');
+});
+
 test('X4: a search that finds nothing says so on a phone without scrolling, and opens no filters', async () => {
   await using page = await visitOffice(site.url, '/admin/leads?q=nobody-has-this-name', { width: 360 });
   expect(await isInView(page.getByText('No leads match these filters.'))).toBe(true);

@@ -12,6 +12,7 @@ import { ListPanel } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { GUIDE } from '../office-path.ts';
 import type { Route } from './+types/company.route.ts';
 import { COMPANY, sectionPath } from './company-path.ts';
@@ -38,9 +39,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       label: sectionLabel(id),
       unitThatIsOff: unitThatIsOff(profile, id),
       sample: sample.filter(({ section }) => section === id).length,
-      draftBy: draft?.changedBy ?? null,
-      publishedBy: last?.publishedBy ?? null,
-      publishedAt: last?.publishedAt ?? null,
+      draft: draft && { at: draft.changedAt, by: draft.changedBy },
+      published: last && { at: last.publishedAt, by: last.publishedBy },
     };
   });
   return { sections };
@@ -82,35 +82,43 @@ const CONTENTS: Readonly<Record<Section, string>> = {
 const COLUMNS: readonly Column<Row>[] = [
   {
     header: 'Section',
-    cell: ({ id, label, unitThatIsOff: unit, draftBy, sample }) => (
+    cell: ({ id, label, unitThatIsOff: unit, ...state }) => (
       <>
         <RowLink to={sectionPath(id)}>{label}</RowLink>
         {unit !== null && <span className="muted small">{` Not shown: ${unit} is off`}</span>}
         <span className="who-line">{CONTENTS[id]}</span>
-        {sample > 0 && (
-          <div className="who-more muted">{`${countOf(sample, 'field')} still the sample’s`}</div>
-        )}
-        {draftBy !== null && <div className="who-more muted">Draft by {draftBy}</div>}
+        <div className="who-more">
+          <Status {...state} />
+        </div>
       </>
     ),
   },
-  { header: 'Draft', className: 'wide', cell: ({ draftBy }) => draftBy && `By ${draftBy}` },
-  {
-    header: 'Still the sample’s',
-    className: 'wide',
-    cell: ({ sample }) => sample > 0 && countOf(sample, 'field'),
-  },
-  {
-    header: 'Published',
-    className: 'wide',
-    cell: ({ publishedBy, publishedAt }) =>
-      publishedAt && (
-        <>
-          <DateTime at={publishedAt} time /> <span className="muted">by {publishedBy}</span>
-        </>
-      ),
-  },
+  { header: 'Status', className: 'wide', cell: Status },
 ];
+
+/** What is not published, what is, and what is still the sample's. */
+function Status({ draft, published, sample }: Pick<Row, 'draft' | 'published' | 'sample'>) {
+  return (
+    <>
+      {draft ? (
+        <>
+          <StatusBadge colour="gray">Draft</StatusBadge>, <DateTime at={draft.at} /> by {draft.by}
+        </>
+      ) : published ? (
+        <>
+          <StatusBadge colour="green">Published</StatusBadge> <DateTime at={published.at} /> by {published.by}
+        </>
+      ) : (
+        'Never published'
+      )}
+      {sample > 0 && (
+        <span className="who-line">
+          <StatusBadge colour="yellow">{`${countOf(sample, 'field')} still the sample’s`}</StatusBadge>
+        </span>
+      )}
+    </>
+  );
+}
 
 /** Everything that belongs to the company, by section. // O1 */
 export default function Company({ loaderData: { sections } }: Route.ComponentProps) {
