@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
-import { addApplication } from '../support/applications.ts';
+import { addApplication, addPosition } from '../support/applications.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { bottomOf, isInView, sidewaysScroll } from '../support/browser.ts';
 import { addLead } from '../support/leads.ts';
@@ -294,6 +294,20 @@ test('O1: the list of sections says how each stands, in rows of 44 px', async ()
   expect(await library.textContent()).toMatch(/Published \w+ \d+, \d{4} by Tests$/);
   expect((await boxOf(library)).height).toBeLessThanOrEqual(45);
   await site.database.query('delete from company_drafts');
+});
+
+test('R3, R11: at 1440 px a name of a position is one line, and a description that fits into two is not folded', async () => {
+  const description = `${'Cuts plate to the drawing, and sets the machine up. '.repeat(2)}Works in two shifts.`;
+  const positionId = await addPosition(site.database, 'Internal Sales and Estimator', { description });
+  await addApplication(site.database, { fullName: 'Busisiwe Masilela', positionId });
+  await using page = await visitOffice(site.url, '/admin/candidates', { width: 1440 });
+  const badge = page.getByRole('cell', { name: 'Internal Sales and Estimator' }).locator('.status');
+  expect((await boxOf(badge)).height).toBeLessThan(30);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.goto(`${site.url}/admin/job-applications/positions`);
+  const text = page.getByText(description, { exact: true });
+  await text.waitFor();
+  expect(await page.locator('summary').filter({ has: text }).count()).toBe(0);
 });
 
 test('X4: a search that finds nothing says so on a phone without scrolling, and opens no filters', async () => {

@@ -97,7 +97,7 @@ export function Contacts({ customer }: { customer: CustomerDetail }) {
 }
 
 const MailLink = ({ email }: { email: string }) => (
-  <a href={mailLink(email)}>
+  <a href={mailLink(email)} title={email}>
     <EmailText>{email}</EmailText>
   </a>
 );
