@@ -160,6 +160,10 @@ test('H17, L15: of a list that is longer than the window the pager stays in view
   await expect.poll(() => isAbove(rows.last(), edge)).toBe(true);
   expect(await isAbove(rows.last(), (await boxOf(pager)).y)).toBe(true);
   expect(await layoutFaults(page)).toEqual([]);
+  // Where all rows fit on a page, what chooses how many begins the bar.
+  await page.goto(`${site.url}/admin/leads?rows=50`);
+  const choice = await boxOf(page.getByText('Rows per page', { exact: true }));
+  expect(choice.x - (await boxOf(pager)).x).toBeLessThan(32);
 });
 
 test.each([1440, 1024, 390])(
