@@ -102,7 +102,7 @@ function uploadFindings({ uploads: { usedBytes, mostBytes } }: SystemState): Che
 function backupFindings({ backups }: SystemState, now: Date): Checks {
   if (backups === null)
     return [
-      soon(
+      urgent(
         'This server makes no backups.',
         'Set BACKUP_DIR to a folder on another disk, and BACKUP_PASSPHRASE to encrypt the backups. Ignore this if another server makes them, or if you back up the data in another way.',
       ),
@@ -143,7 +143,7 @@ function workFindings({ jobs, mails, mailsAreFiles }: SystemState, now: Date): C
   const waiting = jobs.reduce((sum, job) => sum + job.waiting, 0);
   return [
     mailsAreFiles &&
-      soon(
+      urgent(
         'Emails reach nobody.',
         'No mail server is configured, so each email is only a file in the folder mail of DATA_DIR. Set SMTP_URL and MAIL_FROM to send them.',
       ),

@@ -101,7 +101,11 @@ test('O9: what is right is confirmed field by field or all at once, and is named
   await named.getByRole('button', { name: 'All of these are right' }).click();
   await named.waitFor({ state: 'detached' });
   await page.goto(`${site.url}/admin/system`);
-  await page.getByText('The website still shows data of the sample company.').waitFor();
+  await page
+    .getByRole('region', { name: /^To do \(\d+\)$/ })
+    .getByText('The website still shows data of the sample company.')
+    .waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Background jobs' }).waitFor();
   await page.getByText(/\d+ fields still say what the sample says\./).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Company', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Company' }).waitFor();

@@ -49,7 +49,8 @@ export default function System({ loaderData: { state, currency, findings, versio
           Guide for setting up
         </Button>
       </PageHead>
-      <section className="panel panel-body system-findings" aria-label="What to do">
+      <section className="panel panel-body system-findings" aria-labelledby="findings-heading">
+        <h2 id="findings-heading">{findings.length === 0 ? 'To do' : `To do (${findings.length})`}</h2>
         {findings.length === 0 ? (
           <p>
             <StatusBadge colour="green">Everything is in order</StatusBadge>
@@ -91,7 +92,10 @@ export default function System({ loaderData: { state, currency, findings, versio
           </Fact>
         </dl>
       </section>
-      <section className="panel" aria-label="Background jobs">
+      <section className="panel" aria-labelledby="jobs-heading">
+        <h2 id="jobs-heading" className="panel-title">
+          Background jobs
+        </h2>
         <ListTable
           rows={jobs.map((job) => ({ id: job.queue, ...job }))}
           columns={jobColumns(count)}
@@ -103,7 +107,7 @@ export default function System({ loaderData: { state, currency, findings, versio
 }
 
 const jobColumns = (count: (number: number) => string): Column<SystemState['jobs'][number]>[] => [
-  { header: 'Background jobs', cell: ({ queue }) => queue },
+  { header: 'Job', cell: ({ queue }) => queue },
   { header: 'Waiting', cell: ({ waiting }) => count(waiting) },
   { header: 'Failed', cell: ({ failed }) => count(failed) },
 ];
