@@ -1,4 +1,4 @@
-/** As many characters as fit into two lines. */
+/** Texts longer than two lines of this many characters in all are shortened at the end of a word. */
 const SHORT = 140;
 
 /** A text in a list: a long one is shortened and can be expanded. */
@@ -7,10 +7,18 @@ export function LongText({ children: text }: { children: string }) {
   return (
     <details className="long-text">
       <summary>
-        <span className="when-folded">{text}</span>
+        <span className="when-folded">{shortened(text)}</span>
         <span className="when-unfolded">Show less</span>
       </summary>
       {text}
     </details>
   );
+}
+
+/** Without punctuation before the ellipsis, so that no sentence seems to end twice. */
+function shortened(text: string): string {
+  return `${text
+    .slice(0, SHORT)
+    .replace(/\s+\S*$/, '')
+    .replace(/[\s.,;:]+$/, '')}…`;
 }
