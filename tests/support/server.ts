@@ -109,7 +109,9 @@ export async function openSite(variables: Record<string, string> = {}, { sample 
 export async function readMails(folder: string): Promise<Email[]> {
   const names = await readdir(folder).catch(() => []);
   const written = names.filter((name) => name.endsWith('.eml'));
-  return Promise.all(written.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))));
+  // A job may delete one meanwhile, of somebody who was erased.
+  const read = await Promise.all(written.map((name) => readFile(path.join(folder, name)).catch(() => null)));
+  return Promise.all(read.flatMap((mail) => (mail === null ? [] : PostalMime.parse(mail))));
 }
 
 /** Finds the mail to sales about a lead; its sender gets a confirmation with the same reference. */
