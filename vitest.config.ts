@@ -29,7 +29,6 @@ const MOCKED = [
   'app/accounts/sign-in/sign-in-work.test.ts',
   'app/entry.server.test.ts',
   'app/platform/http/upload-room.test.ts',
-  'app/ui/site/overlay-history.test.ts',
 ];
 
 /**

@@ -32,50 +32,72 @@ export function useOverlayHistory(
   shown: string | null,
   show: (shown: string | null) => void,
 ): void {
-  const latest = useRef<Latest>({ shown, show });
-  const previous = useRef<string | null>(null);
+  const overlay = useRef<Overlay>(null);
+  overlay.current ??= new Overlay(name);
 
   useEffect(() => {
-    latest.current = { shown, show };
+    overlay.current?.rendered(shown, show);
   });
 
   useEffect(() => {
-    const follow: Follower = (byPage) => {
-      const now = latest.current.shown;
-      const entry = overlays()[name] ?? null;
-      if (entry === now) return;
-      // It was opened again before the history had gone back past its previous entry.
-      if (byPage && now !== null) record(name, now);
-      else change(latest.current, entry);
-    };
+    const follow: Follower = (byPage) => overlay.current?.follow(byPage);
     followers.add(follow);
     return () => {
       followers.delete(follow);
     };
-  }, [name]);
+  }, []);
 
-  useEffect(() => {
-    const before = previous.current;
-    const entry = overlays()[name] ?? null;
-    previous.current = shown;
+  useEffect(() => overlay.current?.synchronise(), [shown]);
+}
+
+/** An overlay beside its entry in the history. */
+export class Overlay {
+  readonly #name: string;
+  /** What it shows, or will once it is rendered: the history may move before that. */
+  #shown: string | null = null;
+  #show: (shown: string | null) => void = () => {};
+  /** What it showed when it was last synchronised. */
+  #previous: string | null = null;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** Called after each rendering. */
+  rendered(shown: string | null, show: (shown: string | null) => void): void {
+    this.#shown = shown;
+    this.#show = show;
+  }
+
+  /** Gives the history an entry of what was rendered, takes it away, or shows what the entry says after a reload. */
+  synchronise(): void {
+    const before = this.#previous;
+    const entry = overlays()[this.#name] ?? null;
+    this.#previous = this.#shown;
     look();
-    if (entry === shown) return;
-    if (shown !== null) record(name, shown);
+    if (entry === this.#shown) return;
+    if (this.#shown !== null) record(this.#name, this.#shown);
     // It is closed and was closed before: a reload, or Back from another page, has reached its entry.
-    else if (before === null) change(latest.current, entry);
+    else if (before === null) this.#change(entry);
     else {
       closing = true;
       history.back();
     }
-  }, [name, shown]);
-}
+  }
 
-type Latest = { shown: string | null; show: (shown: string | null) => void };
+  /** Shows the entry that the history has moved to. */
+  follow(byPage: boolean): void {
+    const entry = overlays()[this.#name] ?? null;
+    if (entry === this.#shown) return;
+    // It was opened again before the history had gone back past its previous entry.
+    if (byPage && this.#shown !== null) record(this.#name, this.#shown);
+    else this.#change(entry);
+  }
 
-/** Shows an entry's state, which counts as shown at once: the history may move before it is rendered. */
-function change(latest: Latest, entry: string | null): void {
-  latest.shown = entry;
-  latest.show(entry);
+  #change(entry: string | null): void {
+    this.#shown = entry;
+    this.#show(entry);
+  }
 }
 
 /** Follows a link out of an overlay: the new page replaces the overlay's history entry. */
