@@ -152,7 +152,7 @@ test('X3: what is urgent comes first', () => {
 test('O9: the finding counts what is still the sample’s, and leads to where it is listed', () => {
   const [finding] = systemFindings({ ...healthy, sampleFields: 48 }, now);
   expect(finding).toMatchObject({
-    advice: expect.stringContaining('48 fields still say what the sample says.'),
+    advice: expect.stringContaining('48 fields are still from the sample.'),
     link: { to: '/admin/company', label: 'Company' },
   });
 });

@@ -48,7 +48,7 @@ function companyFindings({ sampleFields }: CompanyState): Checks {
     sampleFields > 0 && {
       ...soon(
         'The website still shows data of the sample company.',
-        `${count(sampleFields, 'field still says', 'fields still say')} what the sample says. Its phone numbers and email addresses reach nobody: enter your own, or confirm what is right.`,
+        `${count(sampleFields, 'field is', 'fields are')} still from the sample. Its phone numbers and email addresses reach nobody: enter your own, or confirm what is right.`,
       ),
       link: { to: '/admin/company', label: 'Company' },
     },

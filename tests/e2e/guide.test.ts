@@ -89,7 +89,7 @@ test('O8: a colleague dismisses the guide; the other no longer sees it, and find
 
 test('O9: what is right is confirmed field by field or all at once, and is named no longer', async () => {
   await using page = await open('/admin/company');
-  const left = row(page, 'Places and hours').getByText('8 fields still the sample’s', { exact: true });
+  const left = row(page, 'Places and hours').getByText('8 fields still from the sample', { exact: true });
   await left.filter({ visible: true }).waitFor();
   await page.getByRole('link', { name: 'Places and hours' }).click();
   const named = page.getByRole('group').filter({ hasText: 'Still the sample company’s' });
@@ -106,7 +106,7 @@ test('O9: what is right is confirmed field by field or all at once, and is named
     .getByText('The website still shows data of the sample company.')
     .waitFor();
   await page.getByRole('heading', { level: 2, name: 'Background jobs' }).waitFor();
-  await page.getByText(/\d+ fields still say what the sample says\./).waitFor();
+  await page.getByText(/\d+ fields are still from the sample\./).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Company', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Company' }).waitFor();
 

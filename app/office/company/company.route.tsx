@@ -113,7 +113,7 @@ function Status({ draft, published, sample }: Pick<Row, 'draft' | 'published' | 
       )}
       {sample > 0 && (
         <span className="who-line">
-          <StatusBadge colour="yellow">{`${countOf(sample, 'field')} still the sample’s`}</StatusBadge>
+          <StatusBadge colour="yellow">{`${countOf(sample, 'field')} still from the sample`}</StatusBadge>
         </span>
       )}
     </>
