@@ -28,7 +28,6 @@ function render(): void {
   overlay.rendered(wanted, (shown) => {
     wanted = shown;
   });
-  overlay.synchronise();
 }
 
 function back(): void {

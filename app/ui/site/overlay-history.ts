@@ -46,8 +46,6 @@ export function useOverlayHistory(
       followers.delete(follow);
     };
   }, []);
-
-  useEffect(() => overlay.current?.synchronise(), [shown]);
 }
 
 /** An overlay beside its entry in the history. */
@@ -56,8 +54,8 @@ export class Overlay {
   /** What it shows, or will once it is rendered: the history may move before that. */
   #shown: string | null = null;
   #show: (shown: string | null) => void = () => {};
-  /** What it showed when it was last synchronised. */
-  #previous: string | null = null;
+  /** What it showed when it was last synchronised; undefined before that. */
+  #previous: string | null | undefined;
 
   constructor(name: string) {
     this.#name = name;
@@ -67,11 +65,12 @@ export class Overlay {
   rendered(shown: string | null, show: (shown: string | null) => void): void {
     this.#shown = shown;
     this.#show = show;
+    if (shown !== this.#previous) this.#synchronise();
   }
 
   /** Gives the history an entry of what was rendered, takes it away, or shows what the entry says after a reload. */
-  synchronise(): void {
-    const before = this.#previous;
+  #synchronise(): void {
+    const before = this.#previous ?? null;
     const entry = overlays()[this.#name] ?? null;
     this.#previous = this.#shown;
     look();
