@@ -188,13 +188,15 @@ test('H5: nobody gets two rejections on a day, or one beside an offer', async ()
   const [first, second] = [await add('Anna', { email }), await add('Anna', { email: 'SAME@example.org' })];
   const offered = await add('Cara');
   await mailCandidates(services.db, me, mailFor('candidate-offer', offered.id), testCompany);
-  const accepted = await add('Dora', { status: 'accepted' });
-  const all = [first.id, second.id, offered.id, accepted.id];
+  const accepted = await add('Dora', { status: 'accepted', email: 'dora@example.org' });
+  const elsewhere = await add('Dora', { email: 'Dora@example.org' });
+  const all = [first.id, second.id, offered.id, accepted.id, elsewhere.id];
   expect(await mailCandidates(services.db, me, mailFor('candidate-rejection', ...all), testCompany)).toEqual({
     sent: [first.id],
     refused: [
       { name: 'Anna', why: 'second-rejection' },
       { name: 'Cara', why: 'offer' },
+      { name: 'Dora', why: 'offer' },
       { name: 'Dora', why: 'offer' },
     ],
   });
@@ -268,6 +270,36 @@ test('H5: of two rejections for one day, one that was sent counts, also if it wa
   );
   await moveApplications(services.db, me, [{ from: 'busy', to: 'closed', ids: [first.id] }], testCompany);
   expect(await build(first.id)).toBeNull();
+});
+
+test('H5: a rejection that is sent again, or was held up for days, does not leave on the day of another', async () => {
+  const email = 'same@example.org';
+  const [failed, held, today] = [
+    await add('Anna', { email }),
+    await add('Anna', { email }),
+    await add('Anna', { email }),
+  ];
+  const written = `update candidate_mails set send_at = now() - make_interval(days => $2) where application_id = $1`;
+  for (const [days, { id }] of [failed, held].entries()) {
+    await mailCandidates(services.db, me, mailFor('candidate-rejection', id), testCompany);
+    await services.database.query(written, [id, days + 2]);
+  }
+  await mailCandidates(services.db, me, mailFor('candidate-rejection', today.id), testCompany);
+  await services.database.query(`update candidate_mails set send_at = now() where application_id = $1`, [
+    today.id,
+  ]);
+  // The failed one is of no day any more, and of the two that wait the one that was written first leaves.
+  const sent = (state: string, id: string) =>
+    services.database.query(
+      `update outgoing_mails set state = $1, settled_at = now()
+       where subject_id in (select id from candidate_mails where application_id = $2)`,
+      [state, id],
+    );
+  await sent('failed', failed.id);
+  expect(await build(today.id)).toBeNull();
+  expect(await build(held.id)).not.toBeNull();
+  await sent('sent', held.id);
+  expect(await build(failed.id)).toBeNull();
 });
 
 test('H5, H14: declining again sends the new rejection; that of the time before is taken back', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
@@ -45,7 +45,7 @@ const offerEnded = wasDoneSince(
 /** Whether an offer was sent, and has not ended since. */
 export const offerSent = hasMail(OFFER, sql`${isSent} and not ${offerEnded}`);
 
-/** Whether somebody with this address has an offer that has not ended, or gets one that waits. // H5 */
+/** Whether somebody with this address was accepted, has an offer that has not ended, or gets one that waits. // H5 */
 export async function hasOffer(db: Database, email: string): Promise<boolean> {
   const [offered] = await db
     .select({ id: applications.id })
@@ -54,7 +54,7 @@ export async function hasOffer(db: Database, email: string): Promise<boolean> {
     .where(
       and(
         sql`lower(${candidates.email}) = lower(${email})`,
-        hasMail(OFFER, sql`${mailHolds} and not ${offerEnded}`),
+        or(eq(applications.status, 'accepted'), hasMail(OFFER, sql`${mailHolds} and not ${offerEnded}`)),
       ),
     )
     .limit(1);

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { companyDay, DAY_MS, startOfDay } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -47,7 +47,7 @@ export function findDueMail(db: Database, mailId: string, company: CompanyFacts)
         ? 'interview'
         : offer === 'outdated'
           ? 'times'
-          : await refusalOf(tx, application, mail);
+          : await refusalOf(tx, application, { ...mail, sendAt: new Date() });
     if (refusal === null && interview !== 'outdated' && offer !== 'outdated')
       return { mail, application, interview, offer };
     await tx.update(candidateMails).set({ dropped: refusal }).where(eq(candidateMails.id, mailId));
@@ -113,7 +113,7 @@ const ABOUT_TIMES: readonly string[] = [TIMES_OFFERED, TIMES_REMINDER, TIMES_TAK
 /**
  * Why this person may not get a mail.
  *
- * @param mail without an id while it is being written.
+ * @param mail without an id while it is being written; `sendAt` is now once it is due.
  * @param decline whether it closes the application.
  */
 export async function refusalOf(
@@ -124,8 +124,9 @@ export async function refusalOf(
 ): Promise<Refusal | null> {
   const obstacle = obstacleTo(occasion, { status: decline ? 'closed' : status, withdrawnAt });
   if (obstacle !== null || occasion !== REJECTION) return obstacle;
-  if (status === 'accepted' || (await hasOffer(tx, email))) return 'offer';
+  if (await hasOffer(tx, email)) return 'offer';
   const day = startOfDay(companyDay(sendAt));
+  const nextDay = new Date(day.getTime() + DAY_MS);
   const [other] = await tx
     .select({ id: candidateMails.id })
     .from(candidateMails)
@@ -139,8 +140,7 @@ export async function refusalOf(
       and(
         sql`lower(${candidates.email}) = lower(${email})`,
         eq(candidateMails.occasion, REJECTION),
-        gte(candidateMails.sendAt, day),
-        lt(candidateMails.sendAt, new Date(day.getTime() + DAY_MS)),
+        sql`${LEAVES_AT} >= ${day} and ${LEAVES_AT} < ${nextDay}`,
         mailHolds,
         or(
           eq(outgoingMails.state, 'sent'),
@@ -156,6 +156,10 @@ export async function refusalOf(
     .limit(1);
   return other === undefined ? null : 'second-rejection';
 }
+
+/** When a mail left, should have left, or will at the earliest: a waiting one may be overdue. */
+const LEAVES_AT = sql`case ${outgoingMails.state} when 'sent' then ${outgoingMails.settledAt}
+  when 'failed' then ${candidateMails.sendAt} else greatest(${candidateMails.sendAt}, now()) end`;
 
 /** Mails that were written at once are ordered by their ids. */
 function wasWrittenBefore(mailId: string): SQL {
