@@ -95,6 +95,13 @@ test('A5: signing in leads to the requested page; Logout ends the session on the
   expect(again.status).toBe(302);
 });
 
+test('A5: whoever signs in to open a file gets the file', async () => {
+  await using page = await visit(`${site.url}/admin/job-applications.csv`);
+  await officeHydrated(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), fillSignIn(page)]);
+  expect(download.suggestedFilename()).toBe('job-applications.csv');
+});
+
 test('A3, T1: if checked, the session survives closing the browser; a known browser remembers the choice', async () => {
   await using page = await visit(login());
   await officeHydrated(page);

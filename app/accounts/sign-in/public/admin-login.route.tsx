@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, redirect } from 'react-router';
+import { data, isRouteErrorResponse, redirect, redirectDocument } from 'react-router';
 import { servicesContext, visitor } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { useToast } from '#app/ui/office/toast.tsx';
@@ -38,7 +38,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const isReset = url.searchParams.has('forgot') || form.get('intent') === 'reset';
   if (isReset) return handleResetRequest(signInRequest, request);
   const outcome = await handleSignIn(signInRequest, request);
-  if (outcome.ok) throw redirect(outcome.next, { headers: setCookies(outcome.cookies) });
+  // A document: what was asked for may be a file.
+  if (outcome.ok) throw redirectDocument(outcome.next, { headers: setCookies(outcome.cookies) });
   return data({ ...outcome.answer, intent: 'sign-in' as const }, { status: outcome.status });
 }
 

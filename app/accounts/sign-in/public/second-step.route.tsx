@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, Link, redirect, redirectDocument, useNavigation } from 'react-router';
 import { servicesContext, visitor } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { setCookies } from '../../session/cookies.server.ts';
@@ -22,7 +22,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readSmallForm(request);
   const services = context.get(servicesContext);
   const outcome = await handleCode({ services, form, visitor: context.get(visitor) }, request);
-  if (outcome.ok) throw redirect(outcome.next, { headers: setCookies(outcome.cookies) });
+  // A document: what was asked for may be a file.
+  if (outcome.ok) throw redirectDocument(outcome.next, { headers: setCookies(outcome.cookies) });
   if (outcome.over) throw redirect(OVER);
   return data({ message: outcome.message }, { status: outcome.status });
 }
