@@ -95,6 +95,14 @@ describe.each([
   );
 });
 
+test('A5, H2: whoever sends a form without a session returns to its page, not to what the form would have done', async () => {
+  const page = `${site.url}/admin/job-applications?status=busy`;
+  const { headers } = await ask('/admin/job-applications.csv', 'POST', { referer: page });
+  expect(headers.get('location')).toBe(
+    `/admin-login?${new URLSearchParams({ to: '/admin/job-applications?status=busy' })}`,
+  );
+});
+
 test('A5: nobody gets in whose account was deleted, who has signed out, or whose second step is still to come', async () => {
   const { database } = site;
   const [former, halfway] = ['former@example.com', 'halfway@example.com'];

@@ -12,7 +12,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, url, context }, next) => {
     const session = await findSession(context.get(servicesContext), request);
     if (session === null) {
-      throw redirect(`/admin-login?${new URLSearchParams({ to: url.pathname + url.search })}`);
+      throw redirect(`/admin-login?${new URLSearchParams({ to: wantedPage(request, url) })}`);
     }
     context.set(signedIn, session.me);
     context.set(ownSettings, session.settings);
@@ -21,6 +21,14 @@ export const middleware: Route.MiddlewareFunction[] = [
     return response;
   },
 ];
+
+/** A form's address, loaded again, isn't what was sent to it: one returns to the page of the form. // A5 */
+function wantedPage(request: Request, url: URL): string {
+  const from = request.headers.get('Referer');
+  const isForm = request.method !== 'GET' && request.method !== 'HEAD';
+  const page = isForm && from !== null && URL.canParse(from) ? new URL(from) : url;
+  return page.pathname + page.search;
+}
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepScreen];
 
