@@ -31,12 +31,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const settings = context.get(ownSettings);
   const bell = await loadBell(context.get(servicesContext), id, settings);
   const me = { id, name, email, avatar, position };
-  return { me, version: packageFile.version, bell, sessionId, theme: settings.theme };
+  const { theme, keepSignedIn } = settings;
+  return { me, version: packageFile.version, bell, sessionId, theme, keepSignedIn };
 }
 
 /** The shell of the back office: the sidebar and the screen. // T3 */
 export default function OfficeLayout({
-  loaderData: { bell, sessionId, theme, ...sidebar },
+  loaderData: { bell, sessionId, theme, keepSignedIn, ...sidebar },
 }: Route.ComponentProps) {
   const screen = useRef<HTMLElement>(null);
   const { id } = sidebar.me;
@@ -67,7 +68,7 @@ export default function OfficeLayout({
         </main>
       </Shell>
       <UnsavedChangesDialog />
-      <InterruptionDialogs me={sidebar.me} />
+      <InterruptionDialogs me={sidebar.me} keepSignedIn={keepSignedIn} />
     </OfficeSurface>
   );
 }
@@ -92,7 +93,7 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
           <OfficeError />
         </main>
       </Shell>
-      {loaderData && <InterruptionDialogs me={loaderData.me} />}
+      {loaderData && <InterruptionDialogs {...loaderData} />}
     </OfficeSurface>
   );
 }

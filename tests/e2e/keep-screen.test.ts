@@ -35,6 +35,8 @@ test('R8, A5, X3: a note sent after the session ended is kept, and sent automati
   await again(page).waitFor();
   expect(await violations(page)).toEqual([]);
   expect(await again(page).getByLabel('Email', { exact: true }).inputValue()).toBe(ADMIN.email);
+  // As on the login page of a browser that was used before. // T1
+  expect(await again(page).getByLabel('Keep me logged in').isChecked()).toBe(true);
   await signInAgain(page, { password: 'not the password' });
   await again(page).getByRole('alert').waitFor();
   await signInAgain(page);

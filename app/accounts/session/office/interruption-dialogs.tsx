@@ -14,7 +14,7 @@ type Waiting = Readonly<Partial<Record<Interruption['kind'], Interruption>>>;
  * Dialogs over any office screen for signing in again and confirming one's password; the screen keeps what was typed.
  * // A5, A7, A8
  */
-export function InterruptionDialogs({ me }: { me: Me }) {
+export function InterruptionDialogs({ me, keepSignedIn }: { me: Me; keepSignedIn: boolean }) {
   const waiting: Waiting = useInterruptions();
   const confirmation = waiting['confirm-password'];
   const signedOut = waiting['signed-out'] !== undefined;
@@ -28,7 +28,9 @@ export function InterruptionDialogs({ me }: { me: Me }) {
         closeOnClickOutside={false}
         zIndex={400}
       >
-        {signedOut && forms && <forms.SignInAgain me={me} signedIn={(who) => continueAs(who, me)} />}
+        {signedOut && forms && (
+          <forms.SignInAgain me={me} keep={keepSignedIn} signedIn={(who) => continueAs(who, me)} />
+        )}
       </StackedDialog>
       <StackedDialog
         opened={confirmation !== undefined && forms !== null}

@@ -7,13 +7,18 @@ import { CURRENT_PASSWORD, PASSWORD_REFUSALS } from '../recent-password.ts';
 import { SIGN_IN_AGAIN, type SignInAgainAnswer } from '../sign-in-again.ts';
 
 type Person = { id: string; name: string };
-type Props = { me: Person & { email: string }; signedIn: (person: Person) => void };
+type Props = {
+  me: Person & { email: string };
+  /** Whether *Keep me logged in* begins ticked. // T1 */
+  keep: boolean;
+  signedIn: (person: Person) => void;
+};
 type Step = 'password' | 'app' | 'recovery';
 
 const NO_ANSWER = 'The server did not answer. Check the connection and try again.';
 
 /** Asks for the password and, if the account has one, the second factor; then the screen below continues. // A1, A2 */
-export function SignInAgain({ me, signedIn }: Props) {
+export function SignInAgain({ me, keep, signedIn }: Props) {
   const [step, setStep] = useState<Step>('password');
   const [message, setMessage] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -44,7 +49,11 @@ export function SignInAgain({ me, signedIn }: Props) {
           {message}
         </p>
       )}
-      {step === 'password' ? <PasswordStep email={me.email} /> : <CodeStep key={step} step={step} />}
+      {step === 'password' ? (
+        <PasswordStep email={me.email} keep={keep} />
+      ) : (
+        <CodeStep key={step} step={step} />
+      )}
       {step === 'password' ? (
         <>
           <Button type="submit" loading={isBusy} fullWidth>
@@ -66,7 +75,7 @@ export function SignInAgain({ me, signedIn }: Props) {
   );
 }
 
-function PasswordStep({ email }: { email: string }) {
+function PasswordStep({ email, keep }: { email: string; keep: boolean }) {
   return (
     <>
       <p className="plain">
@@ -87,7 +96,7 @@ function PasswordStep({ email }: { email: string }) {
         data-autofocus
         required
       />
-      <Checkbox label="Keep me logged in" name="keep" />
+      <Checkbox label="Keep me logged in" name="keep" defaultChecked={keep} />
     </>
   );
 }
