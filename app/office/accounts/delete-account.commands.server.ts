@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, count, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, count, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { Stored } from '#app/accounts/admins/accounts.commands.server.ts';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
@@ -57,6 +57,7 @@ async function handOver(tx: Database, actor: Actor, fromId: string, toId: string
   if (from === null || to === null) return false;
   const details = JSON.stringify({ from, to });
   const actorName = actor?.name ?? '';
+  const now = new Date();
   const action = toId === null ? 'unassigned' : 'assigned';
   // In the order in which changes of several applications lock them.
   await tx
@@ -71,7 +72,7 @@ async function handOver(tx: Database, actor: Actor, fromId: string, toId: string
   );
   const assigned = await tx
     .update(applications)
-    .set({ assigneeId: toId, assignedAt: toId === null ? null : new Date() })
+    .set({ assigneeId: toId, assignedAt: toId === null ? null : now, lastEditedAt: now })
     .where(eq(applications.assigneeId, fromId))
     .returning({ id: applications.id });
   await notifyAssignee(
@@ -80,10 +81,8 @@ async function handOver(tx: Database, actor: Actor, fromId: string, toId: string
     assigned.map(({ id }) => id),
     toId,
   );
-  if (toId !== null) {
-    await handOverInterviews(tx, fromId, toId);
-    await handOverTimeOffers(tx, fromId, toId);
-  }
+  await handOverInterviews(tx, fromId, toId);
+  if (toId !== null) await handOverTimeOffers(tx, fromId, toId);
   await tx.execute(
     sql`insert into ${leadEvents} (lead_id, kind, actor_id, actor_name, details)
       select ${leads.id}, 'owner', (select ${admins.id} from ${admins} where ${admins.id} = ${actor?.id ?? null}::uuid), ${actorName}, ${details}::jsonb from ${leads} where ${leads.ownerId} = ${fromId}`,
@@ -97,8 +96,8 @@ async function handOver(tx: Database, actor: Actor, fromId: string, toId: string
   return true;
 }
 
-/** The colleague takes part in the interviews to come; those of the account are deleted with it. */
-async function handOverInterviews(tx: Database, fromId: string, toId: string): Promise<void> {
+/** Whoever takes over, if anybody does, takes part in the interviews to come; those who hold them with the account are told. */
+async function handOverInterviews(tx: Database, fromId: string, toId: string | null): Promise<void> {
   const toCome = await tx
     .select({ id: interviews.id })
     .from(interviewers)
@@ -107,9 +106,13 @@ async function handOverInterviews(tx: Database, fromId: string, toId: string): P
   if (toCome.length === 0) return;
   const ids = toCome.map(({ id }) => id);
   await tx
-    .insert(interviewers)
-    .values(ids.map((interviewId) => ({ interviewId, adminId: toId })))
-    .onConflictDoNothing();
+    .delete(interviewers)
+    .where(and(eq(interviewers.adminId, fromId), inArray(interviewers.interviewId, ids)));
+  if (toId !== null)
+    await tx
+      .insert(interviewers)
+      .values(ids.map((interviewId) => ({ interviewId, adminId: toId })))
+      .onConflictDoNothing();
   await notifyInterviewers(tx, ids);
 }
 

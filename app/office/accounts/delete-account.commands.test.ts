@@ -65,11 +65,25 @@ test('H4, H7, L20: a deleted colleague’s applications, interviews to come and 
     ),
   ).toEqual([{ it: nomvula, ahead: true }]);
 
-  await account('Last');
+  const last = await account('Last');
+  await services.database.query(
+    'insert into interviewers select id, $1 from interviews where starts_at > now()',
+    [last],
+  );
+  await services.database.query('update applications set last_edited_at = created_at');
+  await services.database.query('delete from outgoing_mails');
   await deleteAccount(services.db, me, nomvula, null);
-  expect(await services.database.query('select assignee_id, assigned_at from applications')).toEqual([
-    { assignee_id: null, assigned_at: null },
-  ]);
+  expect(
+    await services.database.query(
+      'select assignee_id, assigned_at, last_edited_at > created_at as edited from applications',
+    ),
+  ).toEqual([{ assignee_id: null, assigned_at: null, edited: true }]);
+  // The calendar of whoever holds the interview alone from now on. // H7
+  expect(
+    await services.database.query(
+      `select recipient_id from outgoing_mails where kind = 'interview-to-admin'`,
+    ),
+  ).toEqual([{ recipient_id: last }]);
 });
 
 test("H4: deleting an account and changing several of its applications together don't deadlock", async () => {
