@@ -9,7 +9,7 @@ export const MAX_PLACE = 200;
 /** The lengths that can be chosen, in minutes. */
 export const LENGTHS = [30, 45, 60, 90, 120] as const;
 /** At most so many colleagues hold an interview. */
-const MAX_PEOPLE = 10;
+const MAX_PEOPLE = 20;
 const MINUTE_MS = 60_000;
 
 /** The ids of the interviews to come that somebody saw before closing their applications; the form may not have any. // H7 */
@@ -160,8 +160,11 @@ export function readStart(day: string, time: string): Date | null {
 
 /** Ids of colleagues, separated by spaces. */
 export const colleagueIds = z.pipe(
-  z.optional(z.string()),
-  z.transform((text = ''): string[] => [...new Set(text.split(' ').filter(isRowId))].slice(0, MAX_PEOPLE)),
+  z.pipe(
+    z.optional(z.string()),
+    z.transform((text = ''): string[] => [...new Set(text.split(' ').filter(isRowId))]),
+  ),
+  z.array(z.string()).check(z.maxLength(MAX_PEOPLE, `Choose at most ${MAX_PEOPLE} colleagues`)),
 );
 
 /** One of LENGTHS; 60 for anything else. */

@@ -50,6 +50,12 @@ test('H15: all that is missing in an offer is named at once', () => {
   ]);
 });
 
+test.each(['0', '21', '2.5', 'many', ''])('H15, X3: %j is no number of candidates per time', (seats) => {
+  const { error } = timeOfferSchema.safeParse({ seats });
+  const [issue] = error?.issues.filter(({ path: [field] }) => field === 'seats') ?? [];
+  expect(issue?.message).toBe('A number from 1 to 20');
+});
+
 test('H15: a time is free until all its seats are taken, it begins, or choosing ends', () => {
   const times = ['2026-12-03T09:00', '2026-12-03T10:00'].map(at);
   const [first = new Date(0), second] = times;

@@ -9,6 +9,7 @@ import { colleagueIds, interviewLength, MAX_PLACE, readStart, shortWhenText } fr
 export const MAX_TIMES = 40;
 /** At most so many candidates can choose the same time. */
 export const MAX_SEATS = 20;
+const SEATS = `A number from 1 to ${MAX_SEATS}`;
 /** What a candidate who asks for another time can write, in characters. */
 export const MAX_ASKED = 500;
 
@@ -111,8 +112,8 @@ export const timeOfferSchema = z.object({
   place: line(MAX_PLACE, 'Say where it is'),
   people: colleagueIds,
   seats: z.pipe(
-    z.string(),
-    z.transform((text) => Math.min(MAX_SEATS, Math.max(1, Math.trunc(Number(text)) || 1))),
+    z.pipe(z.string(), z.transform(Number)),
+    z.int(SEATS).check(z.minimum(1, SEATS), z.maximum(MAX_SEATS, SEATS)),
   ),
   /** The last day for choosing. */
   until: z.pipe(

@@ -229,7 +229,7 @@ function Fields({ arranging, colleagues, me, branches, messages, onFactsChange }
         />
       </div>
       <InterviewPlace place={place} onChange={setPlace} branches={branches} error={messages.place} />
-      <InterviewPeople people={people} onChange={setPeople} colleagues={colleagues} />
+      <InterviewPeople people={people} onChange={setPeople} colleagues={colleagues} error={messages.people} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, Input, NativeSelect, TextInput } from '@mantine/core';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import type { Writing } from '../../contact/candidate-mail.ts';
 import { MAX_PLACE } from '../../contact/interview.ts';
@@ -8,10 +8,11 @@ type PeopleProps = {
   people: readonly string[];
   onChange: (people: readonly string[]) => void;
   colleagues: readonly Colleague[];
+  error: string | undefined;
 };
 
 /** The colleagues who hold an interview, as the form's `people`. // H7 */
-export function InterviewPeople({ people, onChange, colleagues }: PeopleProps) {
+export function InterviewPeople({ people, onChange, colleagues, error }: PeopleProps) {
   return (
     <fieldset className="interview-with">
       <legend>With</legend>
@@ -28,6 +29,7 @@ export function InterviewPeople({ people, onChange, colleagues }: PeopleProps) {
           />
         ))}
       </div>
+      {error !== undefined && <Input.Error role="alert">{error}</Input.Error>}
     </fieldset>
   );
 }

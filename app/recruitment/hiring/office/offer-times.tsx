@@ -111,6 +111,7 @@ function OfferForm({ close, onSent, colleagues, me, writing }: Omit<Props, 'ids'
                 min={1}
                 max={MAX_SEATS}
                 defaultValue="1"
+                error={messages.seats}
                 required
               />
               <DateInput
@@ -123,7 +124,12 @@ function OfferForm({ close, onSent, colleagues, me, writing }: Omit<Props, 'ids'
               />
             </div>
             <InterviewPlace place={place} onChange={setPlace} branches={branches} error={messages.place} />
-            <InterviewPeople people={people} onChange={setPeople} colleagues={colleagues} />
+            <InterviewPeople
+              people={people}
+              onChange={setPeople}
+              colleagues={colleagues}
+              error={messages.people}
+            />
             <MailTextFields mail={mailText} onChange={setMailText} messages={messages} rows={8} />
           </MailDesk>
           <AcceptOverlap warning={action.messages.overlaps} label="Offer them anyway" />
