@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { dayAfter, startOfDay } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -223,7 +223,11 @@ export function filterConditions(
     rating === '' ? undefined : gte(applications.rating, Number(rating)),
     reason === ''
       ? undefined
-      : and(eq(applications.status, 'closed'), eq(applications.declineReason, reason)),
+      : and(
+          eq(applications.status, 'closed'),
+          isNull(applications.withdrawnAt),
+          eq(applications.declineReason, reason),
+        ),
     isOrNone(applications.assigneeId, adminOf(assigned, me)),
     from === '' ? undefined : gte(applications.createdAt, startOfDay(from)),
     to === '' ? undefined : lt(applications.createdAt, startOfDay(dayAfter(to, 1))),

@@ -94,17 +94,22 @@ test('H16: the list is filtered by stage, rating and reason, as long as the stat
   expect(await names({ reason: 'salary' })).toEqual(['Cara']);
   await changeStatus(services.db, me, anna.id, { status: 'accepted', seen: 'busy' }, testCompany);
   expect(await names({ stage: 'Trade test' })).toEqual([]);
+  // Who withdraws isn't declined, whatever had been chosen before.
+  await services.database.query('update applications set withdrawn_at = now() where id = $1', [cara.id]);
+  expect(await names({ reason: 'salary' })).toEqual([]);
 });
 
 test('H16: the CSV has them in its last columns', async () => {
-  const [anna, cara] = [await add('Anna'), await add('Cara', 'closed')];
+  const [anna, cara, dora] = [await add('Anna'), await add('Cara', 'closed'), await add('Dora', 'closed')];
   await assess(anna.id, 'stage', 'Test, second');
   await assess(anna.id, 'rating', '4');
-  await assess(cara.id, 'declineReason', 'salary');
+  for (const { id } of [cara, dora]) await assess(id, 'declineReason', 'salary');
+  await services.database.query('update applications set withdrawn_at = now() where id = $1', [dora.id]);
   const which = filterConditions(NO_APPLICATION_FILTER, me.id);
   const lines = (await Array.fromAsync(exportBatches(services.db, which))).join('').trimEnd().split('\r\n');
   expect(lines[0]).toMatch(/,"Test, second",4,$/);
   expect(lines[1]).toMatch(/,,,Salary$/);
+  expect(lines[2]).toMatch(/,,,$/);
 });
 
 test('H16: declining takes its reason along; closing once more begins without one, and undoing keeps it', async () => {

@@ -149,7 +149,7 @@ async function readLines(db: Database, which: Exported, after: number, until = 2
     answered,
     sql`case when ${status} = 'busy' then ${stage} end`,
     rating,
-    sql`case when ${status} = 'closed' then ${declineReason} end`,
+    sql`case when ${status} = 'closed' and ${withdrawnAt} is null then ${declineReason} end`,
   ];
   const separated = sql.join(cells, sql`, ${CELL_END}::text, `);
   const query = db
