@@ -13,6 +13,7 @@ test.each([
   ['+27 (0)82 555 0142', '082 555 0142'],
   ['082 555 0142 ext 3', '082 555 0142 ext 3'],
   ['555 0142', '555 0142'],
+  ['5551234567', '555 123 4567'],
   ['', ''],
 ])('R11: the number %j is shown as %j', (stored, shown) => {
   expect(groupNumber(stored)).toBe(shown);

@@ -41,10 +41,11 @@ export const candidateEdit = z.partial(candidateSchema);
 
 export type CandidateFields = z.output<typeof candidateSchema>;
 
-/** A South African number for the list: ten digits grouped 3-3-4; other numbers stay as they are. // R11 */
+/** A number for the list: a South African one, or any ten digits, grouped 3-3-4; others stay as they are. // R11 */
 export function groupNumber(stored: string): string {
-  const digits = nationalDigits(stored);
-  return digits === null ? stored : `0${digits.slice(0, 2)} ${digits.slice(2, 5)} ${digits.slice(5)}`;
+  const national = nationalDigits(stored);
+  const digits = national === null ? stored.replaceAll(' ', '') : `0${national}`;
+  return /^\d{10}$/.test(digits) ? `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}` : stored;
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
