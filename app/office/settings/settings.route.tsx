@@ -122,13 +122,13 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <Switch
           key={keyOf('emailNotifications')}
           label="Email Notifications"
-          description="You also get an email for each new application"
+          description="You also get an email for each new application and lead, for customers’ replies, and for what is assigned to you"
           {...setting('emailNotifications')}
         />
         <Switch
           key={keyOf('websiteNotifications')}
           label="Website Notifications"
-          description="The bell shows how many notifications you have not seen"
+          description="The bell shows how many notifications you have not seen, and open lists say when something new has come in"
           {...setting('websiteNotifications')}
         />
       </fieldset>
