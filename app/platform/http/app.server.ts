@@ -1,18 +1,21 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { Hono, type MiddlewareHandler } from 'hono';
-import { compress } from 'hono/compress';
+import { Hono } from 'hono';
 import { RouterContextProvider } from 'react-router';
 import type { LiveEvents } from '../db/live-events.server.ts';
 import { loggedPath } from '../log.server.ts';
 import { projectRoot } from '../project-root.server.ts';
-import { canonicalTarget, isDecodable, originForm } from './canonical-path.ts';
-import { compressedDownload } from './compressed-download.server.ts';
-import { drainRequest } from './drain-request.server.ts';
+import { canonicalTarget, originForm } from './canonical-path.ts';
 import { openHealth } from './health.server.ts';
 import type { Stylesheets } from './inlined-styles.server.ts';
-import { originCheck } from './origin-check.server.ts';
+import {
+  compressed,
+  compressedDownload,
+  drainRequest,
+  originCheck,
+  rejectUnanswerable,
+} from './middleware.server.ts';
 import { openPageCache, type PageCache } from './page-cache.server.ts';
 import { openPageLimit } from './page-limit.server.ts';
 import { readSealed, replyWith, respondOnce } from './page-response.server.ts';
@@ -200,28 +203,6 @@ function openStoredPages(
   }
   return pages;
 }
-
-const compressor = compress({ threshold: 1_024 });
-
-/**
- * Compresses responses, except office data: it is streamed in parts, and compression would delay all until the last.
- */
-const compressed: MiddlewareHandler = (http, next) =>
-  /^\/admin.*\.data$/.test(http.req.path) ? next() : compressor(http, next);
-
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
-
-/** Answers requests that match no page; the router would treat them as errors and log them. */
-const rejectUnanswerable: MiddlewareHandler = async (http, next) => {
-  if (!METHODS.has(http.req.method))
-    return http.text('Use GET to read and POST to send.', 405, { Allow: 'GET, HEAD, POST' });
-  if (!isDecodable(new URL(http.req.url).pathname))
-    return http.text(
-      'This address contains a percent sign that is not followed by a valid code. Please check it.',
-      400,
-    );
-  return next();
-};
 
 /** The rest of the request is not read, so its connection can't be reused. */
 function refuse(

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { compressedDownload } from './compressed-download.server.ts';
+import { compressedDownload } from './middleware.server.ts';
 
 /** The response as a browser gets it that takes these encodings. */
 function compress(encodings: string, response: Response): Response | Promise<Response> {
