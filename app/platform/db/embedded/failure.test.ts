@@ -13,7 +13,7 @@ import { startupError } from './advice.server.ts';
 import { newDataDir, newLog, query, sharedDataDir, trackDatabase, withoutFsync } from './embedded.fixture.ts';
 import { type Machine, thisMachine } from './machine.server.ts';
 import { prepareSocketDir } from './socket-dir.server.ts';
-import { startEmbeddedDatabase, startOn } from './start.server.ts';
+import { startEmbeddedDatabase } from './start.server.ts';
 
 const start = (dataDir: string) => startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync });
 
@@ -68,7 +68,7 @@ const sandboxed: Machine = {
 test('X3: if PostgreSQL can no longer run, the error says how its data can be used, and it is left unchanged', async () => {
   const dataDir = await sharedDataDir();
   const before = readdirSync(dataDir, { recursive: true }).sort();
-  await expect(startOn(sandboxed, { dataDir, log: newLog() })).rejects.toThrow(
+  await expect(startEmbeddedDatabase({ dataDir, log: newLog() }, sandboxed)).rejects.toThrow(
     /can't run here: in a sandbox: exit code 1.*\n.*start Kerf as the user who owns.*chown -R 65534:65534/s,
   );
   expect(readdirSync(dataDir, { recursive: true }).sort()).toEqual(before);
@@ -76,7 +76,7 @@ test('X3: if PostgreSQL can no longer run, the error says how its data can be us
 
 test("X2: a machine on which PostgreSQL can't run is told what to do, and nothing is left behind", async () => {
   const dataDir = newDataDir();
-  await expect(startOn(sandboxed, { dataDir, log: newLog() })).rejects.toThrow(
+  await expect(startEmbeddedDatabase({ dataDir, log: newLog() }, sandboxed)).rejects.toThrow(
     /can't run here.*\nStart Kerf as an ordinary user. With DATABASE_URL, Kerf uses a PostgreSQL server/s,
   );
   expect(readdirSync(dataDir)).toEqual(['server.lock']);

@@ -11,7 +11,7 @@ import {
   withoutFsync,
 } from './embedded.fixture.ts';
 import { asUser, thisMachine } from './machine.server.ts';
-import { startEmbeddedDatabase, startOn } from './start.server.ts';
+import { startEmbeddedDatabase } from './start.server.ts';
 
 const nobody = { uid: 65534, gid: 65534 };
 
@@ -84,7 +84,9 @@ test.runIf(asRoot)('X2: if user namespaces are forbidden, root starts it as nobo
   const dataDir = newDataDir();
   chmodSync(dirname(dataDir), 0o755);
   const machine = { ...thisMachine, runnersToTry: () => [asUser(nobody)] };
-  const first = await trackDatabase(startOn(machine, { dataDir, log: newLog(), settings: withoutFsync }));
+  const first = await trackDatabase(
+    startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }, machine),
+  );
   await query(first, 'CREATE TABLE kept ()');
   expect(statSync(join(dataDir, 'postgres')).uid).toBe(65534);
   // Others can pass through it to the database, but not list it.
