@@ -1,8 +1,9 @@
-import { and, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { CasingCache } from 'drizzle-orm/casing';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { sampleCompany } from '#app/company/sample-profile.ts';
+import { companyDay, startOfDay } from '#app/country/day.ts';
 import { analyseUnread } from '#app/leads/drawings/analyse-drawings.commands.server.ts';
 import { leadAnswers } from '#app/leads/records/answers.tables.ts';
 import { fillLeadSearch } from '#app/leads/records/lead-search.commands.server.ts';
@@ -21,6 +22,7 @@ import {
   notifications,
 } from '#app/recruitment/applications/applications.tables.ts';
 import { fillApplicationSearch } from '#app/recruitment/applications/fill-search.commands.server.ts';
+import { interviewers, interviews } from '#app/recruitment/contact/interviews.tables.ts';
 import { questionsOf } from '#app/recruitment/positions/open-positions.queries.server.ts';
 import { positions } from '#app/recruitment/positions/positions.tables.ts';
 import { demoAdmins } from '#content/demo/people.ts';
@@ -28,7 +30,6 @@ import { samplePositions } from '#content/starter/positions.ts';
 import { fillArticles } from './articles.ts';
 import { MAX_OWN_FILES, storeFiles, writeCvs, writeDrawings } from './files.ts';
 import { type DemoApplication, generateApplication, type Openings } from './generate.ts';
-import { fillInterviews } from './interviews.ts';
 import { type DemoLead, generateLead, NEWEST } from './leads.ts';
 import { planDates } from './plan.ts';
 import { fillQuotations } from './quotations.ts';
@@ -182,4 +183,35 @@ async function insertAll<Table extends PgTable, Demo>(
   await tx.execute(
     sql`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)})`,
   );
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Hours after midnight, one interview each day; around a weekend three fall on one. */
+const TIMES = [9, 14, 10, 11, 15, 9.5];
+
+/** Interviews with the newest candidates who are being considered: two in the last days, the others in the next. */
+async function fillInterviews(tx: Database, now: Date): Promise<void> {
+  const considered = await tx
+    .select({ applicationId: applications.id, adminId: applications.assigneeId })
+    .from(applications)
+    .where(and(eq(applications.status, 'busy'), isNotNull(applications.assigneeId)))
+    .orderBy(desc(applications.createdAt))
+    .limit(TIMES.length);
+  for (const [at, { applicationId, adminId }] of considered.entries()) {
+    const day = at < 2 ? workday(now, at - 2, -1) : workday(now, at - 1, 1);
+    const startsAt = new Date(startOfDay(day).getTime() + (TIMES[at] ?? 9) * HOUR);
+    const [interview] = await tx
+      .insert(interviews)
+      .values({ applicationId, startsAt, minutes: 45, place: 'Meeting room' })
+      .returning({ id: interviews.id });
+    if (interview && adminId) await tx.insert(interviewers).values({ interviewId: interview.id, adminId });
+  }
+}
+
+/** The day that is some days from now; of a weekend the next weekday in that direction. */
+function workday(now: Date, days: number, direction: 1 | -1): string {
+  const day = companyDay(new Date(now.getTime() + days * DAY));
+  const isWeekend = [0, 6].includes(new Date(day).getUTCDay());
+  return isWeekend ? workday(now, days + direction, direction) : day;
 }

@@ -1,14 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TypedObject } from '@portabletext/types';
+import { and, eq } from 'drizzle-orm';
 import type { ArticleContent } from '#app/blog/article-content.ts';
 import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH, type UploadedImage } from '#app/blog/article-image.ts';
+import { addImage } from '#app/blog/article-images.commands.server.ts';
+import { articleImages } from '#app/blog/blog.tables.ts';
 import { findCompany } from '#app/company/company.queries.server.ts';
+import { IMAGE_FAULTS } from '#app/platform/files/image-limits.ts';
 import { blogImports } from '../imports.tables.ts';
-import { type Report, SourceFields } from '../source-fields.ts';
+import { isObject, type Report, SourceFields } from '../source-fields.ts';
+import { noteImported } from '../store-imported.server.ts';
 import type { Dataset, SourceDocument } from './dataset.server.ts';
-import { addImagesOf } from './import-images.server.ts';
 import { authorIdOf, importNamed, termIds } from './import-named.server.ts';
 import {
   type Ids,
@@ -20,7 +24,7 @@ import {
 } from './import-run.server.ts';
 import type { BodyLookup } from './map-body.ts';
 import { documentIdOf, isDraft, mapPost, slugFrom } from './map-documents.ts';
-import { imageFileOf, SYSTEM_FIELDS } from './sanity-fields.ts';
+import { BODY_FIELDS, IMAGE_FIELDS, imageFileOf, SYSTEM_FIELDS } from './sanity-fields.ts';
 import { storePost } from './store-post.commands.server.ts';
 
 const KINDS: Readonly<Record<string, 'author' | 'category' | 'tag' | 'post'>> = {
@@ -160,4 +164,49 @@ async function contentOf(run: Run, ids: Ids, document: SourceDocument, report: R
     featured: post.featured,
   };
   return { post, content };
+}
+
+/** Adds the images that a document shows, each file once. */
+async function addImagesOf(run: Run, document: SourceDocument, report: Report): Promise<void> {
+  const fields = new SourceFields(document, report, SYSTEM_FIELDS);
+  const body = fields.value(...BODY_FIELDS);
+  for (const value of [fields.value(...IMAGE_FIELDS), ...(Array.isArray(body) ? body : [])]) {
+    const name = isObject(value) ? imageFileOf(value) : null;
+    if (name !== null && !run.images.has(name)) run.images.set(name, await addImageFile(run, name, report));
+  }
+}
+
+async function addImageFile(run: Run, name: string, report: Report): Promise<UploadedImage | null> {
+  const counts = run.report.counts.image;
+  const source = await run.dataset.imagePath(name);
+  if (source === null) return null;
+  // The name contains the hash of the image's content.
+  const place = and(eq(blogImports.kind, 'image'), eq(blogImports.sourceId, name));
+  const [imported] = await run.db
+    .select({ imageId: articleImages.id, width: articleImages.width, height: articleImages.height })
+    .from(blogImports)
+    .innerJoin(articleImages, eq(articleImages.id, blogImports.rowId))
+    .where(place);
+  if (imported !== undefined) {
+    counts.unchanged += 1;
+    return imported;
+  }
+  const copy = path.join(run.folder, 'image');
+  await copyFile(source, copy);
+  const { size } = await stat(copy);
+  const added = await addImage(run, { name, path: copy, bytes: size, sha256: '' });
+  if (!added.ok) {
+    report('image', `${name}: ${IMAGE_FAULTS[added.fault]}`);
+    return null;
+  }
+  const rowId = added.image.imageId;
+  await noteImported(run.db, blogImports, {
+    kind: 'image',
+    sourceId: name,
+    rowId,
+    sourceHash: '',
+    rowHash: '',
+  });
+  counts.created += 1;
+  return added.image;
 }

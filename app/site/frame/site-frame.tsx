@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { type BusinessUnitKey, mainUnit, whatsAppLink } from '#app/company/company.ts';
 import { useCompany } from '#app/company/use-company.ts';
 import { phoneLink } from '#app/country/phone-number.ts';
 import { QuoteLink } from '#app/leads/requests/public/quote-link.tsx';
-import { WaitingForms } from '#app/ui/site/form/waiting-forms.tsx';
+import { isWaiting } from '#app/ui/site/form/outbox-flag.ts';
 import { Icon } from '#app/ui/site/icon.tsx';
 import { Footer } from './footer.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -76,4 +76,22 @@ function ThumbBar({ unit }: { unit: BusinessUnitKey }) {
       </QuoteLink>
     </nav>
   );
+}
+
+/** On every public page: loads the outbox if a form waits in this browser, and nothing otherwise. */
+function WaitingForms() {
+  const [Bar, setBar] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const show = () => {
+      if (!isWaiting()) return;
+      import('#app/ui/site/form/outbox-bar.tsx').then(
+        ({ OutboxBar }) => setBar(() => OutboxBar),
+        () => {},
+      );
+    };
+    show();
+    addEventListener('kerf:outbox', show);
+    return () => removeEventListener('kerf:outbox', show);
+  }, []);
+  return Bar && <Bar />;
 }

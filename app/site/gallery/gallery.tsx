@@ -2,8 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import type { GalleryPicture } from '#app/company/gallery.ts';
 import type { Profile } from '#app/company/profile/profile.ts';
 import { useOverlayHistory } from '#app/ui/site/overlay-history.ts';
-import { Section } from '#app/ui/site/section.tsx';
-import { SectionHeading } from '#app/ui/site/section-heading.tsx';
+import { Section, SectionHeading } from '#app/ui/site/section.tsx';
 import {
   type PictureFormat,
   pictureUrl,

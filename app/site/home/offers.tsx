@@ -2,8 +2,7 @@ import type { ListedService } from '#app/company/company.ts';
 import { useCompany } from '#app/company/use-company.ts';
 import { Dimension } from '#app/ui/site/dimension.tsx';
 import { Picture } from '#app/ui/site/picture.tsx';
-import { Section } from '#app/ui/site/section.tsx';
-import { SectionHeading } from '#app/ui/site/section-heading.tsx';
+import { Section, SectionHeading } from '#app/ui/site/section.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import type { FabricationKind } from '../fabrication/fabrication-kinds.tsx';
 

@@ -1,7 +1,6 @@
 import { phoneLink } from '#app/country/phone-number.ts';
 import { Picture } from '#app/ui/site/picture.tsx';
-import { Section } from '#app/ui/site/section.tsx';
-import { SectionHeading } from '#app/ui/site/section-heading.tsx';
+import { Section, SectionHeading } from '#app/ui/site/section.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
 
 type TeamCard = {

@@ -24,3 +24,20 @@ export function Section({ id, tone = 'sheet', labelledBy, className, children }:
 function joined(...names: (string | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }
+
+type SectionHeadingProps = {
+  id: string;
+  level?: 1 | 2;
+  children: ReactNode;
+  lead?: ReactNode;
+};
+
+export function SectionHeading({ id, level = 2, children, lead }: SectionHeadingProps) {
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <div className="section-heading">
+      <Heading id={id}>{children}</Heading>
+      {lead ? <p className="lead muted">{lead}</p> : null}
+    </div>
+  );
+}

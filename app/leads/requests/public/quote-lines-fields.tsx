@@ -2,10 +2,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useCompany, useIndications } from '#app/company/use-company.ts';
 import { isDay } from '#app/country/day.ts';
 import { Button } from '#app/ui/site/button.tsx';
-import { DateField } from '#app/ui/site/date-field.tsx';
 import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
 import { SelectField } from '#app/ui/site/select-field.tsx';
-import { TextField } from '#app/ui/site/text-field.tsx';
+import { DateField, TextField } from '#app/ui/site/text-field.tsx';
 import { gradesOf, isSuggestion, LINE_LIMITS, type QuoteLine } from '../../parts/quote-lines.ts';
 import { lineFieldName, MAX_TYPED_LINES } from '../../parts/sent-lines.ts';
 import { suggestLine } from '../../parts/suggest-line.ts';

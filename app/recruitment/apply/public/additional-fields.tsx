@@ -1,6 +1,6 @@
 import { CheckField } from '#app/ui/site/check-field.tsx';
 import { type Choice, SelectField } from '#app/ui/site/select-field.tsx';
-import { TextArea } from '#app/ui/site/text-area.tsx';
+import { TextArea } from '#app/ui/site/text-field.tsx';
 import {
   ADDITIONAL_QUESTIONS,
   formatSalary,

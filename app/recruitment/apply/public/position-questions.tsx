@@ -1,7 +1,7 @@
 import { CheckField } from '#app/ui/site/check-field.tsx';
 import { RadioField } from '#app/ui/site/radio-field.tsx';
 import { SelectField } from '#app/ui/site/select-field.tsx';
-import { TextArea } from '#app/ui/site/text-area.tsx';
+import { TextArea } from '#app/ui/site/text-field.tsx';
 import { MAX_ANSWER_LENGTH } from '../../positions/additional-questions.ts';
 import { answerField, type Question } from '../../positions/asked-questions.ts';
 
