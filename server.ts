@@ -87,7 +87,7 @@ export async function startServer(development?: Development): Promise<void> {
   await assertCanStart(config);
   await openDataDir(config.dataDir, (message) => log.warn(message));
   const connection = await connect(config, log, opening, stopping);
-  const { db, pool } = opening.adopt(await openDatabase(connection, log), (database) => database.close());
+  const { db, pool } = opening.use(await openDatabase(connection, log));
   await seedStarterContent(db, [seedPositions, seedPosts, seedMailTemplates], config.starterContent);
   await addNewStarterTemplates(db, config.starterContent);
   const firstAccount = await createFirstAccount(db, config.firstAccount);

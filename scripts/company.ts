@@ -26,29 +26,23 @@ await runCommand(async () => {
 });
 
 async function exportTo(file: string): Promise<void> {
-  const { db, close } = await openDatabaseOfServer();
-  try {
-    const store = await openStoreOf(db, config);
-    const { profile } = await publishedProfile(db);
-    const faults = await missingOriginals(store, profile);
-    if (faults.length > 0) throw new Error(`No file was written:\n${listed(faults)}`);
-    await writeNew(file, packCompany(store, profile));
-    console.log(`The company is in ${file}.`);
-  } finally {
-    await close();
-  }
+  await using database = await openDatabaseOfServer();
+  const { db } = database;
+  const store = await openStoreOf(db, config);
+  const { profile } = await publishedProfile(db);
+  const faults = await missingOriginals(store, profile);
+  if (faults.length > 0) throw new Error(`No file was written:\n${listed(faults)}`);
+  await writeNew(file, packCompany(store, profile));
+  console.log(`The company is in ${file}.`);
 }
 
 async function importFrom(file: string): Promise<void> {
   await using archive = await openArchive(file);
-  const { db, close } = await openDatabaseOfServer();
-  try {
-    const imported = await importCompany({ db, files: await openStoreOf(db, config) }, archive);
-    if (!imported.ok) throw new Error(`${UNCHANGED}\n${listed(imported.faults)}`);
-    console.log(`Published as version ${imported.revision}: it is on every page within a second.`);
-  } finally {
-    await close();
-  }
+  await using database = await openDatabaseOfServer();
+  const { db } = database;
+  const imported = await importCompany({ db, files: await openStoreOf(db, config) }, archive);
+  if (!imported.ok) throw new Error(`${UNCHANGED}\n${listed(imported.faults)}`);
+  console.log(`Published as version ${imported.revision}: it is on every page within a second.`);
 }
 
 /** Never replaces a file: it may be the only copy of another company. */

@@ -13,21 +13,14 @@ import { openLog } from '#app/platform/log.server.ts';
 import { positions } from '#app/recruitment/positions/positions.tables.ts';
 import { seedPositions } from '#app/recruitment/positions/starter-content.server.ts';
 import { existingData, fillOffice } from './demo/fill.ts';
+import { runCommand } from './run-command.ts';
 import { connectToDatabase, openStoreOf, readServerConfig } from './running-server-database.ts';
 
 const DEFAULT_COUNT = 200;
 const DEFAULT_LEADS = 120;
 const MAX_COUNT = 1_000_000;
 
-class UsageError extends Error {}
-
-try {
-  await run();
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(run);
 
 async function run(): Promise<void> {
   const { count, leads, add } = readArguments();
@@ -35,10 +28,10 @@ async function run(): Promise<void> {
   const log = openLog('warn');
   await using opened = new AsyncDisposableStack();
   const connection = await connectToDatabase(config, log, opened);
-  const { db } = opened.adopt(await openDatabase(connection, log), (database) => database.close());
+  const { db } = opened.use(await openDatabase(connection, log));
   const existing = await existingData(db);
   if (!add && existing.applications + existing.leads > 0) {
-    throw new UsageError(
+    throw new Error(
       `This database is not empty: it has ${existing.applications} applications and ${existing.leads} leads. To add ` +
         'more: npm run demo -- --add. To use another folder: DATA_DIR=/tmp/kerf-demo npm run demo.',
     );
@@ -47,7 +40,7 @@ async function run(): Promise<void> {
   await seedStarterContent(db, [seedPositions, seedPosts, seedMailTemplates], config.starterContent);
   const first = await createFirstAccount(db, config.firstAccount);
   if ((await db.$count(positions)) === 0) {
-    throw new UsageError('There are no positions. Create one in the back office, under Job Applications.');
+    throw new Error('There are no positions. Create one in the back office, under Job Applications.');
   }
   const started = performance.now();
   const files = await openStoreOf(db, config, { durable: false });
@@ -76,7 +69,7 @@ function readArguments(): { count: number; leads: number; add: boolean } {
   } catch {
     // Reported below.
   }
-  throw new UsageError(
+  throw new Error(
     `Usage: npm run demo [-- --applications 1 to ${MAX_COUNT}] [--leads 0 to ${MAX_COUNT}] [--add]`,
   );
 }

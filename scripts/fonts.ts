@@ -17,48 +17,23 @@ import { type Font, openSync } from 'fontkit';
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'app/ui/site/fonts');
 
+/** @param as which of the fallback fonts is measured like it; an italic word needs none: the browser slants the upright ones. */
+function cut(family: string, weight: 400 | 600, style: 'normal' | 'italic', as: 'regular' | 'bold' | null) {
+  const name = family.toLowerCase().replace(' ', '-');
+  return {
+    ...{ family, weight, style, as },
+    file: `${name}-${weight}${style === 'italic' ? '-italic' : ''}`,
+    source: `${name}/files/${name}-latin-${weight}-${style}`,
+  };
+}
+
 const cuts = [
-  {
-    family: 'Barlow',
-    weight: 400,
-    style: 'normal',
-    file: 'barlow-400',
-    source: 'barlow/files/barlow-latin-400-normal',
-    as: 'regular',
-  },
-  {
-    family: 'Barlow',
-    weight: 600,
-    style: 'normal',
-    file: 'barlow-600',
-    source: 'barlow/files/barlow-latin-600-normal',
-    as: 'bold',
-  },
-  {
-    family: 'Barlow Condensed',
-    weight: 600,
-    style: 'normal',
-    file: 'barlow-condensed-600',
-    source: 'barlow-condensed/files/barlow-condensed-latin-600-normal',
-    as: 'bold',
-  },
-  {
-    family: 'Barlow',
-    weight: 400,
-    style: 'italic',
-    file: 'barlow-400-italic',
-    source: 'barlow/files/barlow-latin-400-italic',
-    as: null,
-  },
-  {
-    family: 'Barlow',
-    weight: 600,
-    style: 'italic',
-    file: 'barlow-600-italic',
-    source: 'barlow/files/barlow-latin-600-italic',
-    as: null,
-  },
-] as const;
+  cut('Barlow', 400, 'normal', 'regular'),
+  cut('Barlow', 600, 'normal', 'bold'),
+  cut('Barlow Condensed', 600, 'normal', 'bold'),
+  cut('Barlow', 400, 'italic', null),
+  cut('Barlow', 600, 'italic', null),
+];
 
 /** The files of a font. List markers are U+2022. Letters with accents have no ligatures, and figures are all in the first. */
 const parts = [
@@ -114,7 +89,7 @@ function averageAdvance(font: Font): number {
 
 const percent = (value: number) => `${(value * 100).toFixed(2)}%`;
 
-type Cut = (typeof cuts)[number];
+type Cut = ReturnType<typeof cut>;
 
 function facesOf(cut: Cut): string {
   const own = parts.map(
@@ -131,7 +106,6 @@ function facesOf(cut: Cut): string {
   return [...own, ...fallbacksOf(cut)].join('\n');
 }
 
-/** An italic word needs none: the browser slants the upright ones. */
 function fallbacksOf({ as, ...cut }: Cut): string[] {
   if (as === null) return [];
   const font = openSync(join(root, 'node_modules/@fontsource', `${cut.source}.woff`));

@@ -9,17 +9,14 @@ import { openRunningServerDatabase, openStoreOf, readServerConfig } from './runn
 await runCommand(async () => {
   const [file] = process.argv.slice(2);
   if (file === undefined) throw new Error('Name the export: npm run import:blog -- export.tar.gz');
-  const { db, close } = await openRunningServerDatabase();
+  await using database = await openRunningServerDatabase();
+  const { db } = database;
+  const files = await openStoreOf(db, readServerConfig());
+  const dataset = await openDataset(file);
   try {
-    const files = await openStoreOf(db, readServerConfig());
-    const dataset = await openDataset(file);
-    try {
-      print(await importDataset({ db, files }, dataset));
-    } finally {
-      await dataset.close();
-    }
+    print(await importDataset({ db, files }, dataset));
   } finally {
-    await close();
+    await dataset.close();
   }
 });
 

@@ -15,20 +15,17 @@ await runCommand(async () => {
   if (folder === undefined)
     throw new Error('Name the folder of the export: npm run import:recruitment -- FOLDER');
   const config = readServerConfig();
-  const { db, close } = await openRunningServerDatabase();
-  try {
-    const files = await openStoreOf(db, config);
-    const retentionMonths = values['include-expired'] ? null : config.retentionMonths;
-    const source = await openExportFolder(folder);
-    const { counts, expired, findings } = await importRecruitment({ db, files }, source, retentionMonths);
-    console.table(counts);
-    printFindings(findings);
-    if (expired > 0)
-      console.log(
-        `${expired} applied more than ${config.retentionMonths} months ago (RETENTION_MONTHS) and were left out. ` +
-          'To import them too, raise RETENTION_MONTHS, restart the server and add --include-expired.',
-      );
-  } finally {
-    await close();
-  }
+  await using database = await openRunningServerDatabase();
+  const { db } = database;
+  const files = await openStoreOf(db, config);
+  const retentionMonths = values['include-expired'] ? null : config.retentionMonths;
+  const source = await openExportFolder(folder);
+  const { counts, expired, findings } = await importRecruitment({ db, files }, source, retentionMonths);
+  console.table(counts);
+  printFindings(findings);
+  if (expired > 0)
+    console.log(
+      `${expired} applied more than ${config.retentionMonths} months ago (RETENTION_MONTHS) and were left out. ` +
+        'To import them too, raise RETENTION_MONTHS, restart the server and add --include-expired.',
+    );
 });

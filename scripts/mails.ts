@@ -14,21 +14,18 @@ await runCommand(async () => {
     );
   if (wrong !== undefined)
     throw new Error(`${wrong} is not the ID of a mail. npm run mails lists the failed ones with their IDs.`);
-  const { db, close } = await openRunningServerDatabase();
-  try {
-    const failed = await failedMails(db);
-    for (const { id, kind, attempts, problem, lastError, createdAt } of failed) {
-      const { why, advice } = describeProblem(problem);
-      console.log(`${id}  ${createdAt.toISOString()}  ${kind}  tries: ${attempts}`);
-      console.log(`  ${why} ${advice}${lastError ? `\n  ${lastError}` : ''}`);
+  await using database = await openRunningServerDatabase();
+  const { db } = database;
+  const failed = await failedMails(db);
+  for (const { id, kind, attempts, problem, lastError, createdAt } of failed) {
+    const { why, advice } = describeProblem(problem);
+    console.log(`${id}  ${createdAt.toISOString()}  ${kind}  tries: ${attempts}`);
+    console.log(`  ${why} ${advice}${lastError ? `\n  ${lastError}` : ''}`);
+  }
+  if (failed.length === 0) console.log('No failed mails.');
+  if (verb === 'resend') {
+    for (const id of ids.length > 0 ? ids : failed.map((mail) => mail.id)) {
+      console.log(`${id}  ${(await sendMailAgain(db, id)) ? 'queued again' : 'is not a failed mail'}`);
     }
-    if (failed.length === 0) console.log('No failed mails.');
-    if (verb === 'resend') {
-      for (const id of ids.length > 0 ? ids : failed.map((mail) => mail.id)) {
-        console.log(`${id}  ${(await sendMailAgain(db, id)) ? 'queued again' : 'is not a failed mail'}`);
-      }
-    }
-  } finally {
-    await close();
   }
 });

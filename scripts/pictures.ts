@@ -11,7 +11,14 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import { phoneCrop, phoneCropUrl, thumbnailSize, thumbnailUrl, tileOf } from '../app/ui/site/site-picture.ts';
+import {
+  phoneCrop,
+  phoneCropUrl,
+  pictureWidths,
+  thumbnailSize,
+  thumbnailUrl,
+  tileOf,
+} from '../app/ui/site/site-picture.ts';
 import { gallery } from '../content/sample-company/pictures.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -19,7 +26,6 @@ const originals = join(root, 'content/pictures/originals');
 const derived = join(root, 'public/assets/pictures');
 const versionsFile = join(root, 'content/pictures/versions.json');
 
-const widths = { avif: [480, 720, 960, 1600], webp: [480, 960, 1600] } as const;
 /** Give 37 to 93 KB at 1600 px and 7 to 15 KB at 480 px in AVIF on these pictures; WebP is for old browsers only. */
 const settings = { avif: { quality: 60, effort: 7 }, webp: { quality: 62, effort: 6 } } as const;
 /**
@@ -49,7 +55,7 @@ for (const file of (await readdir(originals)).filter((name) => name.endsWith('.j
     .slice(0, 8);
   versions[name] = version;
   for (const format of ['avif', 'webp'] as const) {
-    for (const width of widths[format]) {
+    for (const width of pictureWidths[format]) {
       const encoding = width === PHONE_WIDTH ? phoneSettings : settings[format];
       await provide(`${name}-${width}.${version}.${format}`, () =>
         sharp(original).resize({ width }).toFormat(format, encoding).toBuffer(),

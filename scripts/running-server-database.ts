@@ -39,15 +39,10 @@ export async function openRunningServerDatabase() {
 export async function openDatabaseOfServer() {
   const log = openLog('error');
   await using opening = new AsyncDisposableStack();
-  const database = await openDatabase(await connectToDatabase(readServerConfig(), log, opening), log);
+  const connection = await connectToDatabase(readServerConfig(), log, opening);
+  const { db } = opening.use(await openDatabase(connection, log));
   const opened = opening.move();
-  return {
-    ...database,
-    async close() {
-      await database.close();
-      await opened.disposeAsync();
-    },
-  };
+  return { db, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
 /**

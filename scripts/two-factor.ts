@@ -10,14 +10,11 @@ await runCommand(async () => {
   const [verb, email] = process.argv.slice(2);
   if (verb !== 'off' || email === undefined)
     throw new Error('Say for whom: npm run two-factor -- off admin@example.com');
-  const { db, close } = await openRunningServerDatabase();
-  try {
-    const login = await findLogin(db, normalizeEmail(email));
-    if (login === null) throw new Error(`There is no account ${email}.`);
-    const off = await disableTwoFactor(db, null, login.id);
-    if (!off.ok) throw new Error(TWO_FACTOR_ERRORS[off.fault]);
-    console.log(`Two-factor sign-in is off for ${email}. They are signed out everywhere.`);
-  } finally {
-    await close();
-  }
+  await using database = await openRunningServerDatabase();
+  const { db } = database;
+  const login = await findLogin(db, normalizeEmail(email));
+  if (login === null) throw new Error(`There is no account ${email}.`);
+  const off = await disableTwoFactor(db, null, login.id);
+  if (!off.ok) throw new Error(TWO_FACTOR_ERRORS[off.fault]);
+  console.log(`Two-factor sign-in is off for ${email}. They are signed out everywhere.`);
 });

@@ -31,7 +31,7 @@ export async function openTestServices(variables: Record<string, string> = {}) {
     ...variables,
   });
   const log = pino({ level: 'silent' });
-  const { db, pool } = stack.adopt(await openDatabase(database.connection, log), (opened) => opened.close());
+  const { db, pool } = stack.use(await openDatabase(database.connection, log));
   const jobs = stack.adopt(await openJobs(database.connection, log), (queue) => queue.stop());
   const live = stack.adopt(await openLiveEvents(database.connection, log, LIVE_CHANNELS), (events) =>
     events.close(),

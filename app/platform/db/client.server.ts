@@ -47,13 +47,12 @@ export async function openDatabase(connection: Connection, log: Log) {
       error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error);
     throw new Error(
       `The database could not be opened: ${reason}. Check DATABASE_URL and that the server is running.`,
-      {
-        cause: error,
-      },
+      { cause: error },
     );
   }
   const db: Database = drizzle(pool, { casing: 'snake_case' });
-  return { db, pool, close: () => pool.end() };
+  const close = () => pool.end();
+  return { db, pool, close, [Symbol.asyncDispose]: close };
 }
 
 async function runMigrations(pool: pg.Pool, log: Log): Promise<void> {
