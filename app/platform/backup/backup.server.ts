@@ -9,8 +9,15 @@ import { openHold } from '../files/file-hold.server.ts';
 import type { FileStore } from '../files/file-store.server.ts';
 import { readBackupKey, SECRET_FILE } from '../secret.server.ts';
 import { type AddEntry, writeArchive } from './archive.server.ts';
-import { FILE_COLUMNS, FILE_PREFIXES, MANIFEST, type Manifest, SEQUENCES } from './contents.server.ts';
-import { copyOut, listTables, readSequences, type Table } from './tables.server.ts';
+import {
+  FILE_COLUMNS,
+  FILE_PREFIXES,
+  MANIFEST,
+  type Manifest,
+  SEQUENCES,
+  type Table,
+} from './contents.server.ts';
+import { copyOut, listTables, readSequences } from './tables.server.ts';
 
 export type BackupSource = {
   connection: Connection;

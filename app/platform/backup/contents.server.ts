@@ -20,10 +20,13 @@ export const manifestSchema = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
+/** A table of the application, and its columns that are stored rather than generated. */
+export type Table = Manifest['tables'][number];
 
 export const sequencesSchema = z.array(
   z.object({ name: z.string(), value: z.string(), called: z.boolean() }),
 );
+export type Sequences = z.infer<typeof sequencesSchema>;
 
 /** The columns that hold keys of stored files. A test compares them with the schema. */
 export const FILE_COLUMNS = [

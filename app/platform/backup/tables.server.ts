@@ -2,9 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { escapeIdentifier } from 'pg';
 import { from, to } from 'pg-copy-streams';
-
-/** A table of the application, and its columns that are stored rather than generated. */
-export type Table = { name: string; columns: string[] };
+import type { Sequences, Table } from './contents.server.ts';
 
 /**
  * Tables whose rows stay out of backups: they would let the readers of an article be traced after the day on which their
@@ -45,24 +43,23 @@ function columnsOf({ name, columns }: Table): string {
   return `public.${escapeIdentifier(name)} (${columns.map((column) => escapeIdentifier(column)).join(', ')})`;
 }
 
-export type SequenceState = { name: string; value: string; called: boolean };
-
 /** The state of every sequence. It isn't part of a snapshot; read after the rows, it is never behind them. */
-export async function readSequences(client: pg.ClientBase): Promise<SequenceState[]> {
+export async function readSequences(client: pg.ClientBase): Promise<Sequences> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace order by 1`,
   );
-  const states: SequenceState[] = [];
+  const states: Sequences = [];
   for (const { name } of rows) {
-    const sequence = await client.query<{ value: string; called: boolean }>(
-      `select last_value::text as value, is_called as called from public.${escapeIdentifier(name)}`,
+    const { rows: state } = await client.query<Sequences[number]>(
+      `select $1::text as name, last_value::text as value, is_called as called from public.${escapeIdentifier(name)}`,
+      [name],
     );
-    for (const state of sequence.rows) states.push({ name, ...state });
+    states.push(...state);
   }
   return states;
 }
 
-export async function writeSequences(client: pg.ClientBase, states: readonly SequenceState[]): Promise<void> {
+export async function writeSequences(client: pg.ClientBase, states: Sequences): Promise<void> {
   for (const { name, value, called } of states)
     await client.query(`select setval(('public.' || quote_ident($1))::regclass, $2::bigint, $3)`, [
       name,

@@ -34,36 +34,7 @@ const TRACKING = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_[ce]id)$/;
 
 const MAX_TRACKING_LENGTH = 1_000;
 
-export type PageCache = {
-  /**
-   * The stored page for a request, or null if it must be rendered.
-   *
-   * @param url path and query, as in the request line.
-   */
-  find(method: string | undefined, url: string | undefined): PreparedResponse | null;
-  /** As `find`, but waits for the page if it is known and being rendered again. */
-  findRenewed(request: Request): Promise<PreparedResponse | null>;
-  /** A marker to take before rendering a page, for `keep`. */
-  mark(): number;
-  /**
-   * Stores a page if its route declares it public; returns the response to send in any case.
-   *
-   * @param since `mark()` from before rendering. If one of the page's tags changed after it, the page may show data from
-   *   before the change, so it is sent but not stored.
-   */
-  keep(request: Request, response: Response, since?: number): Promise<Response>;
-  /**
-   * The content behind a tag has changed: its pages are rendered again at once, the most recently used first.
-   *
-   * @param lazy renders a page only when it is next requested, and serves the old one until then: for content that nobody
-   *   needs to see at once, such as view counts.
-   */
-  renew(tag: string, lazy?: boolean): void;
-  /** As `renew`, but the old pages are not served any longer. */
-  drop(tag: string): void;
-  /** As `renew`, for all pages: what every page shows has changed. */
-  renewAll(): void;
-};
+export type PageCache = ReturnType<typeof openPageCache>;
 
 type Options = {
   /** Renders the page of a path, as its route responds. */
@@ -89,7 +60,7 @@ export function openPageCache({
   stylesheets = () => null,
   now = Date.now,
   isUpToDate = () => true,
-}: Options = {}): PageCache {
+}: Options = {}) {
   const pages = new Map<string, StoredPage>();
   /** By tag, the number of the last change. */
   const changes = new Map<string, number>();
@@ -161,11 +132,18 @@ export function openPageCache({
     return replyWith(request, page);
   }
 
-  function change(tag: string): [string, StoredPage][] {
+  /** @returns the pages with the tag, the most recently used first: the map is in order of use. */
+  function change(tag: string): string[] {
     count += 1;
     changes.set(tag, count);
-    // The map is in order of use.
-    return [...pages].filter(([, page]) => page.tags.includes(tag)).reverse();
+    return [...pages].flatMap(([key, page]) => (page.tags.includes(tag) ? [key] : [])).reverse();
+  }
+
+  function outdate(keys: readonly string[], renewBy: number): void {
+    for (const key of keys) {
+      const page = pages.get(key);
+      if (page) page.renewBy = Math.min(page.renewBy ?? renewBy, renewBy);
+    }
   }
 
   function renewLater(keys: readonly string[]): void {
@@ -174,7 +152,12 @@ export function openPageCache({
   }
 
   return {
-    find(method, url) {
+    /**
+     * The stored page for a request, or null if it must be rendered.
+     *
+     * @param url path and query, as in the request line.
+     */
+    find(method: string | undefined, url: string | undefined): PreparedResponse | null {
       const key = pageKey(method, url);
       const page = key === null ? undefined : pages.get(key);
       if (key === null || page === undefined || !isServed(page)) return null;
@@ -184,7 +167,8 @@ export function openPageCache({
       pages.set(key, page);
       return page.response;
     },
-    async findRenewed({ method, url }) {
+    /** As `find`, but waits for the page if it is known and being rendered again. */
+    async findRenewed({ method, url }: Request): Promise<PreparedResponse | null> {
       const { pathname, search } = new URL(url);
       const key = pageKey(method, pathname + search);
       if (key === null || !isUpToDate()) return null;
@@ -196,25 +180,39 @@ export function openPageCache({
       const page = pages.get(key);
       return page !== undefined && isServed(page) ? page.response : null;
     },
+    /** A marker to take before rendering a page, for `keep`. */
     mark: () => count,
-    keep: (request, response, since = count) => store(request, response, since),
-    renew(tag, lazy = false) {
+    /**
+     * Stores a page if its route declares it public; returns the response to send in any case.
+     *
+     * @param since `mark()` from before rendering. If one of the page's tags changed after it, the page may show data from
+     *   before the change, so it is sent but not stored.
+     */
+    keep: (request: Request, response: Response, since = count) => store(request, response, since),
+    /**
+     * The content behind a tag has changed: its pages are rendered again at once, the most recently used first.
+     *
+     * @param lazy renders a page only when it is next requested, and serves the old one until then: for content that nobody
+     *   needs to see at once, such as view counts.
+     */
+    renew(tag: string, lazy = false): void {
       const changed = change(tag);
-      const renewBy = lazy ? Number.POSITIVE_INFINITY : now() + RENEWAL_MS;
-      for (const [, page] of changed) page.renewBy = Math.min(page.renewBy ?? renewBy, renewBy);
-      if (!lazy) renewLater(changed.map(([key]) => key));
+      outdate(changed, lazy ? Number.POSITIVE_INFINITY : now() + RENEWAL_MS);
+      if (!lazy) renewLater(changed);
     },
-    drop(tag) {
+    /** As `renew`, but the old pages are not served any longer. */
+    drop(tag: string): void {
       const changed = change(tag);
-      for (const [key] of changed) pages.delete(key);
-      renewLater(changed.map(([key]) => key));
+      for (const key of changed) pages.delete(key);
+      renewLater(changed);
     },
-    renewAll() {
+    /** As `renew`, for all pages: what every page shows has changed. */
+    renewAll(): void {
       count += 1;
       changedAll = count;
-      const renewBy = now() + RENEWAL_MS;
-      for (const page of pages.values()) page.renewBy = Math.min(page.renewBy ?? renewBy, renewBy);
-      renewLater([...pages.keys()].reverse());
+      const all = [...pages.keys()].reverse();
+      outdate(all, now() + RENEWAL_MS);
+      renewLater(all);
     },
   };
 }

@@ -14,12 +14,12 @@ export function storedPage(...tags: PageTag[]) {
   return { 'Cache-Control': 'public, no-cache', [PAGE_TAGS]: tags.join(' ') };
 }
 
-/** `renew`: the page may be served while the new one renders; `drop`: it is not served again. */
-const PAGE_CHANGES = ['renew', 'drop'] as const;
-
-/** The NOTIFY channel for a change of a tag's content. */
-export function tagChannel(tag: PageTag, change: (typeof PAGE_CHANGES)[number]): string {
+/**
+ * The NOTIFY channel for a change of a tag's content. `renew`: the page may be served while the new one renders; `drop`: it is
+ * not served again.
+ */
+export function tagChannel(tag: PageTag, change: 'renew' | 'drop'): string {
   return `${change}-${tag}`;
 }
 
-export const TAG_CHANNELS = TAGS.flatMap((tag) => PAGE_CHANGES.map((change) => tagChannel(tag, change)));
+export const TAG_CHANNELS = TAGS.flatMap((tag) => [tagChannel(tag, 'renew'), tagChannel(tag, 'drop')]);

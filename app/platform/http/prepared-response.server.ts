@@ -32,15 +32,14 @@ export type PreparedResponse = Readonly<Partial<Record<Encoding, Representation>
  */
 export function prepareResponse(
   headers: Readonly<Record<string, string>>,
-  bodies: Readonly<Partial<Record<Encoding, Buffer>>> & { readonly identity: Buffer },
+  { identity, br, gzip }: { identity: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined },
 ): PreparedResponse {
-  const tag = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 20);
-  const negotiated = Object.keys(bodies).length > 1 ? { Vary: 'Accept-Encoding' } : {};
+  const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 20);
   const represent = (encoding: Encoding, body: Buffer): Representation => {
     const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
     const all = {
       ...headers,
-      ...negotiated,
+      ...((br || gzip) && { Vary: 'Accept-Encoding' }),
       ETag: etag,
       ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
       'Content-Length': String(body.byteLength),
@@ -51,9 +50,9 @@ export function prepareResponse(
     return { etag, fields: all, headers: Object.entries(all).flat(), notModified: notModified.flat(), body };
   };
   return {
-    identity: represent('identity', bodies.identity),
-    ...(bodies.br && { br: represent('br', bodies.br) }),
-    ...(bodies.gzip && { gzip: represent('gzip', bodies.gzip) }),
+    identity: represent('identity', identity),
+    ...(br && { br: represent('br', br) }),
+    ...(gzip && { gzip: represent('gzip', gzip) }),
   };
 }
 

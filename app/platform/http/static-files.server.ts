@@ -5,16 +5,6 @@ import { getMimeType } from 'hono/utils/mime';
 import { type PreparedResponse, prepareResponse, writePrepared } from './prepared-response.server.ts';
 import type { CommonHeaders } from './security-headers.ts';
 
-export type StaticFiles = {
-  /** Answers a request for a build file. @returns false if the request is for something else. */
-  respond(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The content of a text file by its URL, or null if there is no such file. */
-  read(url: string): string | null;
-};
-
-/** Suffixes of the compressed copies that the build writes next to a file. */
-const COMPRESSED = { br: '.br', gzip: '.gz' } as const;
-
 /**
  * Serves the build's files from memory. Their names are listed once at startup, so a request for anything else costs
  * one lookup and no disk access; a file is read on first request and then kept. All of them together are about 9 MB.
@@ -23,7 +13,7 @@ const COMPRESSED = { br: '.br', gzip: '.gz' } as const;
  * @param root the folder with the files.
  * @param common returns the headers of every response, by path.
  */
-export function openStaticFiles(root: string, common: CommonHeaders): StaticFiles {
+export function openStaticFiles(root: string, common: CommonHeaders) {
   const names = new Set(
     readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -36,16 +26,12 @@ export function openStaticFiles(root: string, common: CommonHeaders): StaticFile
   /** @returns null if the file can't be read, because the build was replaced while the server was running. */
   function load(url: string): PreparedResponse | null {
     const name = url.slice(1).split('/').join(path.sep);
-    const read = (suffix: string) =>
-      names.has(name + suffix) ? readFileSync(path.join(root, name + suffix)) : undefined;
+    const read = (file: string) => readFileSync(path.join(root, file));
+    /** The compressed copy that the build writes next to a file. */
+    const readCopy = (copy: string) => (names.has(copy) ? read(copy) : undefined);
     try {
-      const [identity, br, gzip] = [
-        readFileSync(path.join(root, name)),
-        read(COMPRESSED.br),
-        read(COMPRESSED.gzip),
-      ];
-      const headers = { ...common(url), ...headersOf(url) };
-      const prepared = prepareResponse(headers, { identity, ...(br && { br }), ...(gzip && { gzip }) });
+      const contents = { identity: read(name), br: readCopy(`${name}.br`), gzip: readCopy(`${name}.gz`) };
+      const prepared = prepareResponse({ ...common(url), ...headersOf(url) }, contents);
       files.set(url, prepared);
       return prepared;
     } catch {
@@ -54,7 +40,8 @@ export function openStaticFiles(root: string, common: CommonHeaders): StaticFile
   }
 
   return {
-    respond(request, response) {
+    /** Answers a request for a build file. @returns false if the request is for something else. */
+    respond(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const url = request.url?.split('?', 1)[0] ?? '';
       const file = files.get(url);
@@ -63,7 +50,8 @@ export function openStaticFiles(root: string, common: CommonHeaders): StaticFile
       if (prepared !== null) writePrepared(prepared, request, response);
       return prepared !== null;
     },
-    read(url) {
+    /** The content of a text file by its URL, or null if there is no such file. */
+    read(url: string): string | null {
       const file = files.get(url);
       return file === undefined ? null : ((file ?? load(url))?.identity.body.toString() ?? null);
     },
