@@ -3,6 +3,7 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import { countOne, limiter } from '#app/platform/http/sending-limits.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { senderKey } from '#app/platform/http/visitor.server.ts';
+import { madeOnce } from '#app/platform/made-once.ts';
 import type { KnownBrowser } from './known-browser.server.ts';
 
 /** Attempts at one account from all addresses together. */
@@ -26,7 +27,6 @@ const LOCKOUTS = { count: 1_000, seconds: 24 * 3_600 };
 const LONGEST_LOCKOUT_S = 3_600;
 
 type Pool = Services['pool'];
-type Limits = ReturnType<typeof openLimits>;
 type Counter = ReturnType<typeof limiter>;
 
 /** An attempt that was counted before it is verified, or refused because of those before it. */
@@ -116,11 +116,7 @@ function keyOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-const limitsByPool = new WeakMap<Pool, Limits>();
+const limitsOf = madeOnce(openLimits);
 
 /** The attempt limits, shared by all server processes through the database. */
-export function signInLimits({ pool }: Pick<Services, 'pool'>): Limits {
-  const limits = limitsByPool.get(pool) ?? openLimits(pool);
-  limitsByPool.set(pool, limits);
-  return limits;
-}
+export const signInLimits = ({ pool }: Pick<Services, 'pool'>) => limitsOf(pool);

@@ -1,3 +1,4 @@
+import { madeOnce } from '../made-once.ts';
 import type { Database } from './client.server.ts';
 
 /**
@@ -7,10 +8,5 @@ import type { Database } from './client.server.ts';
  * @param build makes it with `prepare('its name')`; the name must be the statement's own.
  */
 export function prepared<Statement>(build: (db: Database) => Statement): (db: Database) => Statement {
-  const statements = new WeakMap<Database, Statement>();
-  return (db) => {
-    const statement = statements.get(db) ?? build(db);
-    statements.set(db, statement);
-    return statement;
-  };
+  return madeOnce(build);
 }

@@ -49,6 +49,12 @@ export function readAtMinimumSpeed(body: ReadableStream<Uint8Array>) {
         stopWaiting = null;
       }
     },
+    /** All that is left of a body whose length is known to be small. */
+    async readWhole(): Promise<Buffer<ArrayBuffer>> {
+      const chunks: Uint8Array[] = [];
+      for (let chunk = await this.read(); chunk !== null; chunk = await this.read()) chunks.push(chunk);
+      return Buffer.concat(chunks);
+    },
     async cancel(): Promise<void> {
       clearInterval(clock);
       await reader.cancel().catch(() => {});

@@ -4,6 +4,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { DAY_MS } from '#app/country/day.ts';
 import type { Config } from '../config.server.ts';
 import type { Database } from '../db/client.server.ts';
+import { madeOnce } from '../made-once.ts';
 import { sendingCounts } from './sending-limits.tables.ts';
 import { senderKey, type Visitor } from './visitor.server.ts';
 
@@ -89,12 +90,7 @@ export function limiterPerPool(
   keyPrefix: string,
   budget: Parameters<typeof limiter>[2],
 ): (pool: pg.Pool) => ReturnType<typeof limiter> {
-  const limiters = new WeakMap<pg.Pool, ReturnType<typeof limiter>>();
-  return (pool) => {
-    const known = limiters.get(pool) ?? limiter(pool, keyPrefix, budget);
-    limiters.set(pool, known);
-    return known;
-  };
+  return madeOnce((pool) => limiter(pool, keyPrefix, budget));
 }
 
 /** A rate limiter with counters in the database; if it is unavailable, each process counts for itself. */

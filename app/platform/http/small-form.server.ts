@@ -70,11 +70,9 @@ async function readBody(request: Request, most: number): Promise<Buffer<ArrayBuf
 async function wholeBody({ body }: Request): Promise<Buffer<ArrayBuffer>> {
   if (body === null) return Buffer.alloc(0);
   const reader = readAtMinimumSpeed(body);
-  const chunks: Uint8Array[] = [];
   try {
-    for (let chunk = await reader.read(); chunk !== null; chunk = await reader.read()) chunks.push(chunk);
+    return await reader.readWhole();
   } finally {
     await reader.cancel();
   }
-  return Buffer.concat(chunks);
 }

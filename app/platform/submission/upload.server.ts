@@ -170,14 +170,18 @@ export class Upload implements AsyncDisposable {
         const bytes = first && more.length === 0 ? first : Buffer.concat(chunks);
         thread.post(job, size === 0 ? { do: 'end' } : { do: 'take', bytes: ownMemory(bytes) });
       } catch (error) {
-        thread.post(job, { do: 'break', code: error instanceof TooSlowError ? 'too-slow' : 'malformed' });
+        thread.post(job, { do: 'break', code: faultOf(error) });
       }
     }
 
     const contentType = headers.get('content-type') ?? '';
     const isSmall = Number(headers.get('content-length') ?? Number.NaN) <= SMALL_BYTES;
     try {
-      const whole = isSmall ? await readWhole(reader) : null;
+      const whole = isSmall
+        ? await reader.readWhole().catch((error: unknown) => {
+            throw new SubmissionError(faultOf(error), null, error);
+          })
+        : null;
       const plain = whole === null ? null : readPlainJson(whole, contentType, this.#limits);
       if (plain !== null) {
         this.fields = plain;
@@ -209,16 +213,8 @@ export class Upload implements AsyncDisposable {
   }
 }
 
-/** A body whose length is known to be small, which the server's HTTP parser holds it to. */
-async function readWhole(reader: ReturnType<typeof readAtMinimumSpeed>): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  try {
-    for (let bytes = await reader.read(); bytes !== null; bytes = await reader.read()) chunks.push(bytes);
-  } catch (error) {
-    throw new SubmissionError(error instanceof TooSlowError ? 'too-slow' : 'malformed', null, error);
-  }
-  return Buffer.concat(chunks);
-}
+/** What is wrong with a body that could not be read to its end. */
+const faultOf = (error: unknown) => (error instanceof TooSlowError ? 'too-slow' : 'malformed');
 
 /**
  * The fields of a tiny JSON body that consists only of texts, numbers and the like; null for any other body, which the upload

@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react';
 import { sizeInKb } from '../file-size.ts';
+import { removeAndFocus } from '../remove-and-focus.ts';
 import { described, Field, FieldError, FieldHead, FieldHint } from './field.tsx';
 import { Icon } from './icon.tsx';
 
@@ -119,25 +120,14 @@ function useDrops(input: FileInput, isEnabled: boolean, onChoose: FileFieldProps
 /** What was refused and what was chosen, each with a button that removes it. */
 function ChosenFiles(props: FileFieldProps & { input: FileInput }) {
   const { label, status, files, detailOf, rejected, onRemove, input } = props;
-  const list = useRef<HTMLUListElement>(null);
-  const removedAt = useRef<number | null>(null);
 
   function remove(index: number): void {
     // Otherwise choosing the same file again fires no change event.
     if (input.current) input.current.value = '';
-    removedAt.current = index;
-    onRemove?.(index);
+    const field = input.current?.closest('.file-field');
+    const targets = { buttons: '.file-remove', otherwise: '.file-drop' };
+    removeAndFocus(field, index, targets, () => onRemove?.(index));
   }
-
-  // The pressed button is gone: the focus goes to the next file's, or to the field if none is left. Otherwise it would fall
-  // back to the page, behind a dialog.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change with the files.
-  useEffect(() => {
-    if (removedAt.current === null) return;
-    const buttons = list.current?.querySelectorAll('button') ?? [];
-    (buttons[Math.min(removedAt.current, buttons.length - 1)] ?? input.current)?.focus();
-    removedAt.current = null;
-  }, [files]);
 
   return (
     <>
@@ -154,7 +144,7 @@ function ChosenFiles(props: FileFieldProps & { input: FileInput }) {
         </p>
       )}
       {files?.length ? (
-        <ul ref={list} className="file-list" aria-label={`${label}, chosen`}>
+        <ul className="file-list" aria-label={`${label}, chosen`}>
           {files.map((file, index) => (
             <li key={`${file.name}-${file.size}-${file.lastModified}`}>
               <div className="file-row">

@@ -1,6 +1,6 @@
 import { Loaded, PreviewFailed, request, SCROLLED_BY_KEYBOARD } from './loaded.tsx';
 import type { OpenPdf, PdfFault } from './pdf-document.ts';
-import { PDF_FAULTS, PdfPages } from './pdf-preview.tsx';
+import { Pdf } from './pdf-preview.tsx';
 
 type Paragraph = { text: string; kind: 'text' | 'heading' | 'item' };
 
@@ -43,14 +43,6 @@ async function load(href: string, signal: AbortSignal): Promise<Readable> {
   }
   const [{ openPdf }, bytes] = await Promise.all([import('./pdf-document.ts'), response.arrayBuffer()]);
   return { kind: 'pdf', pdf: await openPdf(new Uint8Array(bytes), signal) };
-}
-
-function Pdf({ pdf, name }: { pdf: OpenPdf | PdfFault; name: string }) {
-  return typeof pdf === 'string' ? (
-    <PreviewFailed message={PDF_FAULTS[pdf]} />
-  ) : (
-    <PdfPages pdf={pdf} name={name} />
-  );
 }
 
 function Text({ document, name }: { document: DocumentText; name: string }) {

@@ -9,7 +9,7 @@ const ZOOMS = [0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
 const FIT = ZOOMS.indexOf(1);
 
 /** Why a PDF can't be shown, and what to do. */
-export const PDF_FAULTS: Record<PdfFault, string> = {
+const FAULTS: Record<PdfFault, string> = {
   damaged: 'This PDF can’t be read: it is damaged or incomplete. Download it to try another program.',
   password: 'This PDF is protected by a password. Download it to open it with the password.',
 };
@@ -18,15 +18,15 @@ export const PDF_FAULTS: Record<PdfFault, string> = {
 export function PdfPreview({ href, name }: { href: string; name: string }) {
   return (
     <Loaded href={href} name={name} load={load}>
-      {(pdf) =>
-        typeof pdf === 'string' ? (
-          <PreviewFailed message={PDF_FAULTS[pdf]} />
-        ) : (
-          <PdfPages pdf={pdf} name={name} />
-        )
-      }
+      {(pdf) => <Pdf pdf={pdf} name={name} />}
     </Loaded>
   );
+}
+
+/** An open PDF, or why it can't be shown. */
+export function Pdf({ pdf, name }: { pdf: OpenPdf | PdfFault; name: string }) {
+  if (typeof pdf === 'string') return <PreviewFailed message={FAULTS[pdf]} />;
+  return <PdfPages pdf={pdf} name={name} />;
 }
 
 async function load(href: string, signal: AbortSignal): Promise<OpenPdf | PdfFault> {
@@ -34,8 +34,7 @@ async function load(href: string, signal: AbortSignal): Promise<OpenPdf | PdfFau
   return openPdf(new Uint8Array(await response.arrayBuffer()), signal);
 }
 
-/** An open PDF, one page at a time. */
-export function PdfPages({ pdf, name }: { pdf: OpenPdf; name: string }) {
+function PdfPages({ pdf, name }: { pdf: OpenPdf; name: string }) {
   const [number, setNumber] = useState(1);
   const [zoom, setZoom] = useState(FIT);
   const { room, target, failed } = useDrawnPage(pdf, number, ZOOMS[zoom] ?? 1);
