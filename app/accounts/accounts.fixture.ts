@@ -36,7 +36,7 @@ export function accountFixtures(services: () => Dependencies) {
       email: string,
       { password = PASSWORD, keep = false, address = '10.0.0.1', browser, wanted }: Attempt = {},
     ) {
-      const from = browser ? knownBrowser(browser, services().secret, false) : null;
+      const from = browser ? knownBrowser(browser, services()) : null;
       return signIn(services(), { email, password, keep }, visitorAt(address), from, wanted);
     },
     /** Signs in and opens the office. @throws Error if the sign-in is refused. */

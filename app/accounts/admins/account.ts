@@ -111,13 +111,10 @@ export function readNewAccount(form: FormData, company: CompanyFacts): Parsed<'a
   return { ok: true, account: { name, email, position, avatar, password } };
 }
 
-/** The form field that carries the previous value of `field`. */
-const baseValueField = (field: string) => `was.${field}`;
-
 /** Reads the previous values of the changed fields; a missing one becomes an empty string. */
 export function readBaseValues(form: FormData, changes: AccountChanges): BaseValues {
   return Object.fromEntries(
-    Object.keys(changes).map((field) => [field, String(form.get(baseValueField(field)) ?? '')]),
+    Object.keys(changes).map((field) => [field, String(form.get(`was.${field}`) ?? '')]),
   );
 }
 

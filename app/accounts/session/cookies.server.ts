@@ -23,6 +23,14 @@ export function writeCookie({ name, secure }: OwnCookie, value: string, seconds:
   return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
+/** A JSON response that sets cookies and is stored nowhere. */
+export function answerWithCookies(
+  body: object,
+  { cookies = [], status = 200 }: { cookies?: string[]; status?: number } = {},
+): Response {
+  return Response.json(body, { status, headers: [...setCookies(cookies), ['Cache-Control', 'no-store']] });
+}
+
 /** Set-Cookie response headers. */
 export function setCookies(cookies: string[]): [string, string][] {
   return cookies.map((cookie) => ['Set-Cookie', cookie]);

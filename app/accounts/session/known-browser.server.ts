@@ -1,9 +1,11 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Services } from '#app/platform/http/services.server.ts';
 import { ownCookie, readCookie, writeCookie } from './cookies.server.ts';
 
 /** 400 days, the maximum that browsers allow. */
 const LIFETIME_S = 400 * 24 * 60 * 60;
 
+type Signing = { config: Pick<Services['config'], 'hasTls'>; secret: string };
 export type KnownBrowser = { adminId: string; deviceId: string; since: number };
 
 /**
@@ -13,10 +15,9 @@ export type KnownBrowser = { adminId: string; deviceId: string; since: number };
  */
 export function knownBrowser(
   request: Pick<Request, 'headers'>,
-  secret: string,
-  secure: boolean,
+  { config, secret }: Signing,
 ): KnownBrowser | null {
-  const value = readCookie(request, ownCookie('known', secure));
+  const value = readCookie(request, ownCookie('known', config.hasTls));
   const [adminId = '', deviceId = '', since = '', signature = ''] = value.split('.');
   const expected = Buffer.from(sign([adminId, deviceId, since], secret));
   const actual = Buffer.from(signature);
@@ -38,12 +39,15 @@ export function browserOf(
 export function rememberBrowser(
   adminId: string,
   known: KnownBrowser | null,
-  secret: string,
-  secure: boolean,
+  { config, secret }: Signing,
 ): string {
   const deviceId = known?.adminId === adminId ? known.deviceId : randomUUID();
   const parts = [adminId, deviceId, String(Date.now())];
-  return writeCookie(ownCookie('known', secure), [...parts, sign(parts, secret)].join('.'), LIFETIME_S);
+  return writeCookie(
+    ownCookie('known', config.hasTls),
+    [...parts, sign(parts, secret)].join('.'),
+    LIFETIME_S,
+  );
 }
 
 function sign(parts: string[], secret: string): string {

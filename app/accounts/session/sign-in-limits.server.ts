@@ -35,6 +35,9 @@ type Attempt =
   /** `begins`: whether this is the first that is refused, so that it is reported once. */
   | { admitted: false; waitSeconds: number; begins: boolean };
 
+/** The outcome of what was refused because of the attempts before it. */
+export type TooManyTries = { ok: false; fault: 'too-many'; waitSeconds: number };
+
 function openLimits(pool: Pool) {
   const guesses = limiter(pool, 'guess', MAX_GUESSES);
   const knownBrowserGuesses = limiter(pool, 'guess-known', MAX_GUESSES);

@@ -1,19 +1,14 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins } from '../admins/admins.tables.ts';
 import { sessions } from '../admins/sign-in.tables.ts';
 import { adminSettings, loginHistory } from './settings.tables.ts';
 import { DEFAULTS, type Settings } from './settings.ts';
 
+const { adminId: _, ...chosenSettings } = getTableColumns(adminSettings);
+
 /** An admin's row of settings; there is none until they are first saved. */
-export const chosenSettings = {
-  emailNotifications: adminSettings.emailNotifications,
-  websiteNotifications: adminSettings.websiteNotifications,
-  loginHistory: adminSettings.loginHistory,
-  keepSignedIn: adminSettings.keepSignedIn,
-  shortcuts: adminSettings.shortcuts,
-  theme: adminSettings.theme,
-};
+export { chosenSettings };
 
 /** An admin's settings. // T1 */
 export async function findSettings(db: Database, adminId: string): Promise<Settings> {

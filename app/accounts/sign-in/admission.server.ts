@@ -60,7 +60,7 @@ export async function recordSignIn(
 ): Promise<string> {
   await recordAudit(services.db, login, { action: 'signed-in', subjectId: login.id, details });
   await recordInHistory(services.db, login.id, visitor, true);
-  return rememberBrowser(login.id, browser, services.secret, services.config.hasTls);
+  return rememberBrowser(login.id, browser, services);
 }
 
 /** Adds to the login history of admins who have it switched on. // T1 */

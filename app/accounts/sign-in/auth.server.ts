@@ -4,6 +4,21 @@ import type { createAuth, Dependencies, isRefusal } from './auth-library.server.
 /** The header that passes the visitor's address to the library; it is never sent over the network. */
 const ADDRESS_HEADER = 'x-kerf-address';
 
+/** Creates the session of somebody who was verified without a password. @returns its token, and the cookies for the browser. */
+export async function beginSession(
+  services: Dependencies,
+  { id, keep }: { id: string; keep: boolean },
+  visitor: Visitor,
+): Promise<{ token: string; cookies: string[] }> {
+  const { api } = await authOf(services);
+  const { headers, response } = await api.beginSession({
+    body: { userId: id, rememberMe: keep },
+    headers: visitorHeaders(visitor),
+    returnHeaders: true,
+  });
+  return { token: response.token, cookies: headers.getSetCookie() };
+}
+
 /** What the library stores about a visitor in a session. */
 export function visitorHeaders({ address, userAgent }: Visitor): Headers {
   return new Headers({ 'user-agent': userAgent, [ADDRESS_HEADER]: address });

@@ -7,9 +7,9 @@ import { passkeys } from '../passkeys/passkeys.tables.ts';
 import { challengeIn, readSigned, verifySigned } from '../passkeys/web-authn.server.ts';
 import { browserOf, type KnownBrowser } from '../session/known-browser.server.ts';
 import { relyingPartyOf } from '../session/relying-party.ts';
-import { signInLimits } from '../session/sign-in-limits.server.ts';
+import { signInLimits, type TooManyTries } from '../session/sign-in-limits.server.ts';
 import { recordSignIn, verifySession } from './admission.server.ts';
-import { authOf, visitorHeaders } from './auth.server.ts';
+import { beginSession } from './auth.server.ts';
 import { reportRefusal } from './refusals.server.ts';
 
 /** What a browser needs to ask for a passkey; null if there are none at this site's address. // A11 */
@@ -23,7 +23,7 @@ export function passkeyRequest({ config, secret }: Pick<Services, 'config' | 'se
 type Outcome =
   | { ok: true; cookies: string[]; id: string; name: string }
   | { ok: false; fault: 'refused' }
-  | { ok: false; fault: 'too-many'; waitSeconds: number };
+  | TooManyTries;
 
 /**
  * Signs an admin in with a passkey, which takes the place of password and code. The limits, the audit and the second check
@@ -59,12 +59,7 @@ export async function signInWithPasskey(
   const counter = await verifySigned(response, passkey, { ...party, challenge });
   if (counter === null) return refuse();
 
-  const { api } = await authOf(services);
-  const { headers, response: session } = await api.beginSession({
-    body: { userId: login.id, rememberMe: keep },
-    headers: visitorHeaders(visitor),
-    returnHeaders: true,
-  });
+  const session = await beginSession(services, { id: login.id, keep }, visitor);
   // It may have been removed meanwhile, and answers each challenge once.
   const { verified } = await verifySession(services.db, login, session.token, null, async (tx) => {
     const isLater = or(isNull(passkeys.lastUsedAt), lt(passkeys.lastUsedAt, lastUsedAt));
@@ -75,7 +70,7 @@ export async function signInWithPasskey(
   if (!verified) return refuse();
   await attempt.forgive();
   const browserCookie = await recordSignIn(services, login, visitor, browser, { passkey: passkey.name });
-  return { ok: true, cookies: [...headers.getSetCookie(), browserCookie], id: login.id, name: login.name };
+  return { ok: true, cookies: [...session.cookies, browserCookie], id: login.id, name: login.name };
 }
 
 /** The account's id, as the authenticator keeps it beside the passkey. */

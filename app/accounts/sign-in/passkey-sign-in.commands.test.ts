@@ -53,7 +53,7 @@ const send = (
     address = '10.0.0.9',
   }: { keep?: boolean; browser?: Request; address?: string } = {},
 ) => {
-  const known = browser ? knownBrowser(browser, services.secret, false) : null;
+  const known = browser ? knownBrowser(browser, services) : null;
   return signInWithPasskey(services, { answer, keep }, visitorAt(address), known);
 };
 
@@ -66,7 +66,7 @@ test('A11: a passkey signs in without password and code; the audit names it, Set
   if (!outcome.ok) throw new Error(outcome.fault);
   const request = requestWith(outcome.cookies);
   expect(await findSignedIn(services, request)).toMatchObject({ id, email });
-  expect(knownBrowser(request, services.secret, false)?.adminId).toBe(id);
+  expect(knownBrowser(request, services)?.adminId).toBe(id);
   const [passkey] = await listPasskeys(services.db, id);
   expect(Date.now() - Number(passkey?.lastUsedAt)).toBeLessThan(60_000);
   const [signedIn] = await services.database.query(

@@ -32,7 +32,7 @@ const ask = (email: string, address: string, browser?: Request) =>
     services,
     email,
     visitorAt(address),
-    browser ? knownBrowser(browser, services.secret, false) : null,
+    browser ? knownBrowser(browser, services) : null,
   );
 /** Sets the mail's state as the outbox would. */
 const settle = (state: 'sent' | 'failed') =>

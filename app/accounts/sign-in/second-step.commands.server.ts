@@ -5,22 +5,19 @@ import type { Visitor } from '#app/platform/http/visitor.server.ts';
 import { admins } from '../admins/admins.tables.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import type { KnownBrowser } from '../session/known-browser.server.ts';
-import { signInLimits } from '../session/sign-in-limits.server.ts';
+import { signInLimits, type TooManyTries } from '../session/sign-in-limits.server.ts';
 import { findTimeStep } from '../two-factor/one-time-code.server.ts';
 import { consumeRecoveryCode } from '../two-factor/recovery-codes.server.ts';
 import { secondFactors } from '../two-factor/two-factor.tables.ts';
 import { recordSignIn, verifySession } from './admission.server.ts';
-import { authOf, visitorHeaders } from './auth.server.ts';
+import { beginSession } from './auth.server.ts';
 import { reportRefusal } from './refusals.server.ts';
 import { closeStep, findStep, noStepCookie, type Step } from './second-step.server.ts';
 import type { SignInSuccess } from './sign-in.commands.server.ts';
 
 /** The second factor as entered. */
 export type EnteredCode = { kind: 'app' | 'recovery'; code: string };
-type Outcome =
-  | SignInSuccess
-  | { ok: false; fault: 'over' | 'wrong' }
-  | { ok: false; fault: 'too-many'; waitSeconds: number };
+type Outcome = SignInSuccess | { ok: false; fault: 'over' | 'wrong' } | TooManyTries;
 
 /**
  * The second step of signing in: consumes a code and creates the session. Ten wrong codes in ten minutes block this
@@ -48,18 +45,13 @@ export async function finishSignIn(
   if (step === 'wrong' || step === 'over') return { ok: false, fault: step };
   await attempt.forgive();
 
-  const { api } = await authOf(services);
-  const { headers, response } = await api.beginSession({
-    body: { userId: step.id, rememberMe: step.keep },
-    headers: visitorHeaders(visitor),
-    returnHeaders: true,
-  });
-  const { verified } = await verifySession(services.db, step, response.token, null);
+  const session = await beginSession(services, step, visitor);
+  const { verified } = await verifySession(services.db, step, session.token, null);
   if (!verified) return { ok: false, fault: 'over' };
   const browserCookie = await recordSignIn(services, step, visitor, browser);
   return {
     ok: true,
-    cookies: [...headers.getSetCookie(), browserCookie, noStepCookie(services.config.hasTls)],
+    cookies: [...session.cookies, browserCookie, noStepCookie(services.config.hasTls)],
     next: step.wanted,
   };
 }

@@ -6,7 +6,7 @@ import { inTurn } from '../admins/hashing-queue.server.ts';
 import { sessions } from '../admins/sign-in.tables.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { browserOf, type KnownBrowser } from '../session/known-browser.server.ts';
-import { signInLimits } from '../session/sign-in-limits.server.ts';
+import { signInLimits, type TooManyTries } from '../session/sign-in-limits.server.ts';
 import type { SignedIn } from '../session/signed-in.queries.server.ts';
 import { recordSignIn, verifySession } from './admission.server.ts';
 import { authOf, visitorHeaders } from './auth.server.ts';
@@ -16,10 +16,7 @@ import { CODE_PAGE, OFFICE, type SignIn } from './sign-in.ts';
 
 /** @property next where to redirect with the cookies: the requested page, or the page for the second factor. */
 export type SignInSuccess = { ok: true; cookies: string[]; next: string };
-type Outcome =
-  | SignInSuccess
-  | { ok: false; fault: 'refused' }
-  | { ok: false; fault: 'too-many'; waitSeconds: number };
+type Outcome = SignInSuccess | { ok: false; fault: 'refused' } | TooManyTries;
 
 /**
  * Signs an admin in, or opens the second step if a second factor is required. An unknown account and a wrong password

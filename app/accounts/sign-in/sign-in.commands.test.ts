@@ -159,8 +159,8 @@ test('A2: a browser known to another account, or with a modified cookie, counts 
   const { request: browser } = await signIn(mine.email);
   const cookie = (browser.headers.get('cookie') ?? '').replace(`known=${mine.id}`, `known=${other.id}`);
   const changed = new Request('http://localhost', { headers: { cookie } });
-  expect(knownBrowser(browser, services.secret, false)?.adminId).toBe(mine.id);
-  expect(knownBrowser(changed, services.secret, false)).toBeNull();
+  expect(knownBrowser(browser, services)?.adminId).toBe(mine.id);
+  expect(knownBrowser(changed, services)).toBeNull();
   for (let at = 0; at < 10; at += 1) await attempt(other.email, { password: `guess-number-${at}` });
   expect(await attempt(other.email, { browser })).toMatchObject({ ok: false, fault: 'too-many' });
 });

@@ -11,20 +11,6 @@ const MAX_TEXT = 5_000;
 /** Categories, or tags, of one article. */
 const MAX_TERMS = 20;
 
-export type ImportedAuthor = {
-  slug: string;
-  name: string;
-  role: string;
-  bio: string;
-};
-
-/** A category or a tag. */
-export type ImportedTerm = {
-  slug: string;
-  title: string;
-  description: string;
-};
-
 /** A category or tag of an article: a document's ID, or a title given in the article itself. */
 export type PostTerm = { id: string } | { title: string };
 
@@ -57,7 +43,7 @@ export function isDraft({ _id }: SourceDocument): boolean {
   return _id.startsWith(DRAFT);
 }
 
-export function mapAuthor(document: SourceDocument, report: Report): ImportedAuthor {
+export function mapAuthor(document: SourceDocument, report: Report) {
   const fields = new SourceFields(document, report, SYSTEM_FIELDS);
   const name = required(fields, MAX_NAME, 'name', 'title');
   const author = {
@@ -70,7 +56,8 @@ export function mapAuthor(document: SourceDocument, report: Report): ImportedAut
   return author;
 }
 
-export function mapTerm(document: SourceDocument, report: Report): ImportedTerm {
+/** A category or a tag. */
+export function mapTerm(document: SourceDocument, report: Report) {
   const fields = new SourceFields(document, report, SYSTEM_FIELDS);
   const title = required(fields, MAX_NAME, 'title', 'name');
   const term = { title, slug: slugOf(fields, title), description: fields.text(MAX_TEXT, 'description') };

@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const accepted = await acceptInvitation(services, token, { name, password }, company);
   if (accepted.ok) {
     // Registers as a known browser, as after setting a password. // A2
-    const browserCookie = rememberBrowser(accepted.id, null, services.secret, services.config.hasTls);
+    const browserCookie = rememberBrowser(accepted.id, null, services);
     throw redirect('/admin-login?account-ready', { headers: setCookies([browserCookie]) });
   }
   if (accepted.fault === 'weak')

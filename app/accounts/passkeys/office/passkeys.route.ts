@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { intent, type Outcome } from '../../session/office/intent.server.ts';
+import { intent, refuseInDialog, WITH_PASSWORD } from '../../session/office/intent.server.ts';
 import { officeAction } from '../../session/office/office-action.server.ts';
 import { deleteIntent } from '../../session/office/row-intents.server.ts';
 import {
@@ -11,13 +11,7 @@ import {
 } from '../passkey.ts';
 import { addPasskey, removePasskey, startPasskey } from '../passkeys.commands.server.ts';
 
-const needsPassword = () => true;
-const refuse = (fault: PasskeyError): Outcome => ({
-  kind: 'failed',
-  message: '',
-  reason: PASSKEY_ERRORS[fault],
-  status: 422,
-});
+const refuse = (fault: PasskeyError) => refuseInDialog(PASSKEY_ERRORS[fault]);
 
 /** The form intents of the passkeys in Settings. All require the password. // A11 */
 const passkeyIntents = {
@@ -28,7 +22,7 @@ const passkeyIntents = {
       const started = await startPasskey(services, me, company);
       return started.ok ? { kind: 'done', data: { name, options: started.options } } : refuse(started.fault);
     },
-    { needsPassword },
+    WITH_PASSWORD,
   ),
 
   add: intent(
@@ -38,10 +32,10 @@ const passkeyIntents = {
       const added = await addPasskey(services, me, created);
       return added.ok ? { kind: 'done' } : refuse(added.fault);
     },
-    { needsPassword },
+    WITH_PASSWORD,
   ),
 
-  delete: { ...deleteIntent(PASSKEY_NOTICES.delete, 'passkey', removePasskey), needsPassword },
+  delete: { ...deleteIntent(PASSKEY_NOTICES.delete, 'passkey', removePasskey), ...WITH_PASSWORD },
 };
 
 /** POST /admin/settings/passkeys: adds and removes one's own passkeys. // A11 */

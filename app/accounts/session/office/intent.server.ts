@@ -67,6 +67,17 @@ export const refuse = (message: string): Outcome => ({ kind: 'failed', message, 
 /** The same, shown in the form. */
 export const refuseInForm = (reason: string): Outcome => ({ kind: 'failed', reason, stale: true });
 
+/** A failure that the dialog explains by itself, without a toast. */
+export const refuseInDialog = (reason: string): Outcome => ({
+  kind: 'failed',
+  message: '',
+  reason,
+  status: 422,
+});
+
+/** For intents that always require one's own password. */
+export const WITH_PASSWORD = { needsPassword: () => true };
+
 function makeIntent(notices: ActionNotice, options: Options, read: Intent['read']): Intent {
   return { notices, once: false, needsPassword: () => false, ...options, read };
 }

@@ -29,7 +29,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { searchParams } = url;
   const to = returnPath(searchParams.get('to'));
   if (await findSignedIn(services, request)) throw redirect(to);
-  const browser = knownBrowser(request, services.secret, services.config.hasTls);
+  const browser = knownBrowser(request, services);
   // In a browser without an earlier sign-in the box is unchecked. // T1
   const keep = browser !== null && (await findSettings(services.db, browser.adminId)).keepSignedIn;
   return {

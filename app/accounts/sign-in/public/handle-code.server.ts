@@ -27,9 +27,14 @@ export async function handleCode(
   const isApp = form.get('kind') !== 'recovery';
   if (entered === null) return refuse(422, TWO_FACTOR_ERRORS[isApp ? 'no-code' : 'no-recovery-code']);
   try {
-    const secure = services.config.hasTls;
-    const browser = knownBrowser(request, services.secret, secure);
-    const outcome = await finishSignIn(services, stepToken(request, secure), entered, visitor, browser);
+    const browser = knownBrowser(request, services);
+    const outcome = await finishSignIn(
+      services,
+      stepToken(request, services.config.hasTls),
+      entered,
+      visitor,
+      browser,
+    );
     if (outcome.ok) return outcome;
     if (outcome.fault === 'over') return { ok: false, over: true };
     if (outcome.fault === 'too-many') return refuse(429, tooManyTries(outcome.waitSeconds));

@@ -50,7 +50,7 @@ export async function handleSignIn(
   if (!parsed.ok) return refuse(422, parsed.error, parsed.fields);
   try {
     const minimumTime = delay(REFUSAL_MS);
-    const browser = knownBrowser(request, services.secret, services.config.hasTls);
+    const browser = knownBrowser(request, services);
     const outcome = await signIn(
       services,
       parsed.signIn,
@@ -78,7 +78,7 @@ export async function handleResetRequest({ services, form, visitor }: SignInRequ
   try {
     const minimumTime = delay(REFUSAL_MS);
     // A request over the limit gets the same response, so that the limit reveals nothing either.
-    const browser = knownBrowser(request, services.secret, services.config.hasTls);
+    const browser = knownBrowser(request, services);
     await requestResetAsVisitor(services, email, visitor, browser);
     await minimumTime;
     return answer(true, RESET_REQUESTED, 200);

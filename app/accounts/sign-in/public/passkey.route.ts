@@ -1,6 +1,6 @@
 import { servicesContext, visitor } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
-import { setCookies } from '../../session/cookies.server.ts';
+import { answerWithCookies } from '../../session/cookies.server.ts';
 import { knownBrowser } from '../../session/known-browser.server.ts';
 import type { PasskeyAnswer } from '../../session/sign-in-again.ts';
 import { passkeyRequest, signInWithPasskey } from '../passkey-sign-in.commands.server.ts';
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const form = await readSmallForm(request);
   const fields = { answer: String(form.get('answer') ?? ''), keep: form.get('keep') !== null };
   try {
-    const browser = knownBrowser(request, services.secret, services.config.hasTls);
+    const browser = knownBrowser(request, services);
     const outcome = await signInWithPasskey(services, fields, context.get(visitor), browser);
     if (!outcome.ok) {
       return outcome.fault === 'too-many'
@@ -27,15 +27,12 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
         : answer({ kind: 'failed', message: PASSKEY_REFUSED }, { status: 401 });
     }
     const { id, name, cookies } = outcome;
-    return answer({ kind: 'signed-in', id, name }, { headers: setCookies(cookies) });
+    return answer({ kind: 'signed-in', id, name }, { cookies });
   } catch (error) {
     services.log.error({ err: error }, 'a sign-in with a passkey failed');
     return answer({ kind: 'failed', message: SIGN_IN_FAILED }, { status: 503 });
   }
 }
 
-type AnswerOptions = { status?: number; headers?: [string, string][] };
-
-function answer(body: PasskeyAnswer, { status = 200, headers = [] }: AnswerOptions = {}): Response {
-  return Response.json(body, { status, headers: [...headers, ['Cache-Control', 'no-store']] });
-}
+const answer = (body: PasskeyAnswer, options?: { cookies?: string[]; status?: number }) =>
+  answerWithCookies(body, options);

@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await setPassword(services, token, String(password), context.get(companyContext));
   if (outcome.ok) {
     // Registers as a new browser, so that earlier failed attempts in this one don't count. // A2
-    const browserCookie = rememberBrowser(outcome.id, null, services.secret, services.config.hasTls);
+    const browserCookie = rememberBrowser(outcome.id, null, services);
     throw redirect('/admin-login?password-set', { headers: setCookies([browserCookie]) });
   }
   const error = outcome.fault === 'weak' ? `Please choose another one: ${outcome.reason}.` : null;

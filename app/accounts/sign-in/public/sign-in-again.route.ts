@@ -2,7 +2,7 @@ import { servicesContext, visitor } from '#app/platform/http/services.server.ts'
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { findLogin } from '../../admins/accounts.queries.server.ts';
 import { normalizeEmail } from '../../admins/email.ts';
-import { setCookies } from '../../session/cookies.server.ts';
+import { answerWithCookies } from '../../session/cookies.server.ts';
 import type { SignInAgainAnswer } from '../../session/sign-in-again.ts';
 import { findStep, stepToken } from '../second-step.server.ts';
 import { CODE_PAGE } from '../sign-in.ts';
@@ -34,11 +34,5 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   return answer({ kind: 'signed-in', id: login.id, name: login.name }, outcome);
 }
 
-function answer(
-  body: SignInAgainAnswer,
-  { cookies = [], status = 200 }: { cookies?: string[]; status?: number } = {},
-): Response {
-  const headers = new Headers(setCookies(cookies));
-  headers.set('Cache-Control', 'no-store');
-  return Response.json(body, { status, headers });
-}
+const answer = (body: SignInAgainAnswer, options?: { cookies?: string[]; status?: number }) =>
+  answerWithCookies(body, options);

@@ -17,7 +17,7 @@ export function signInGate(services: Pick<Services, 'config' | 'secret'>): Gate 
     const enter = request.method === 'POST' ? queueOf(request.url ?? '') : null;
     if (enter === null) return null;
     const headers = new Headers({ cookie: request.headers.cookie ?? '' });
-    const isKnown = knownBrowser({ headers }, services.secret, services.config.hasTls) !== null;
+    const isKnown = knownBrowser({ headers }, services) !== null;
     const place = enter(isKnown ? null : senderKey(visitor().address));
     if (place === null) return TOO_BUSY;
     const ending = setTimeout(() => !request.complete && response.destroy(), SENDING_MS).unref();

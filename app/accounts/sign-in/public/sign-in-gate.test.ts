@@ -61,7 +61,7 @@ test.each([
 
 test('A12: reading the page needs no place, nor does a browser that has signed in before', () => {
   expect(isRefused('/admin-login', { method: 'GET' })).toBe(false);
-  const [cookie = ''] = rememberBrowser('an-admin', null, secret, true).split(';');
+  const [cookie = ''] = rememberBrowser('an-admin', null, { secret, config: { hasTls: true } }).split(';');
   expect(ask('/admin-login', { cookie }).refusal).toBeNull();
   expect(ask('/admin-login', { cookie: `${cookie}x` }).refusal).toEqual(TOO_BUSY);
 });

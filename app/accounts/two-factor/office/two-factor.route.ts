@@ -1,5 +1,10 @@
 import { redirect } from 'react-router';
-import { type Outcome, rawIntent } from '../../session/office/intent.server.ts';
+import {
+  type Outcome,
+  rawIntent,
+  refuseInDialog,
+  WITH_PASSWORD,
+} from '../../session/office/intent.server.ts';
 import { officeAction } from '../../session/office/office-action.server.ts';
 import {
   confirmTwoFactorSetup,
@@ -15,8 +20,6 @@ import {
   type TwoFactorStep,
 } from '../two-factor.ts';
 
-const needsPassword = () => true;
-
 /**
  * The form intents of the two-factor dialog; each result names the next step. All require the password, except the code's, which
  * requires the set-up that began with it.
@@ -28,7 +31,7 @@ const twoFactorIntents = {
       const setup = await startTwoFactorSetup({ db, secret }, me, company);
       return setup.ok ? next({ at: 'code', enrolment: setup.enrolment }) : refuse(setup.fault);
     },
-    { needsPassword },
+    WITH_PASSWORD,
   ),
 
   confirm: rawIntent(TWO_FACTOR_NOTICES.confirm, async ({ services: { db, secret }, me }, fields) => {
@@ -48,7 +51,7 @@ const twoFactorIntents = {
       const renewed = await regenerateRecoveryCodes(db, me);
       return renewed.ok ? next({ at: 'codes', codes: renewed.codes }) : refuse(renewed.fault);
     },
-    { needsPassword },
+    WITH_PASSWORD,
   ),
 
   off: rawIntent(
@@ -57,7 +60,7 @@ const twoFactorIntents = {
       const disabled = await disableTwoFactor(services.db, me, me.id);
       return disabled.ok ? next({ at: 'end' }) : refuse(disabled.fault);
     },
-    { needsPassword },
+    WITH_PASSWORD,
   ),
 };
 
@@ -69,9 +72,4 @@ export function loader(): Response {
 }
 
 const next = (data: TwoFactorStep): Outcome => ({ kind: 'done', data });
-const refuse = (fault: TwoFactorError): Outcome => ({
-  kind: 'failed',
-  message: '',
-  reason: TWO_FACTOR_ERRORS[fault],
-  status: 422,
-});
+const refuse = (fault: TwoFactorError) => refuseInDialog(TWO_FACTOR_ERRORS[fault]);
