@@ -16,8 +16,12 @@ import type { CompanyServices } from '#app/company/company-context.server.ts';
 import { openCompany } from '#app/company/current-company.server.ts';
 import { senderOf } from '#app/company/letterhead.server.ts';
 import { runReplies } from '#app/leads/correspondence/replies.jobs.server.ts';
-import { leadStaffMailBuilders, scheduleLeadDesk } from '#app/leads/lead-desk.jobs.server.ts';
-import { leadMailBuilders, SLOW_LEAD_MAILS, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts';
+import {
+  leadMailBuilders,
+  leadStaffMailBuilders,
+  SLOW_LEAD_MAILS,
+  scheduleLeadJobs,
+} from '#app/leads/leads.jobs.server.ts';
 import { reportInfectedDrawing } from '#app/leads/records/lead-notifications.commands.server.ts';
 import { addNewStarterTemplates, seedMailTemplates } from '#app/mail/starter-content.server.ts';
 import { asksForPreview, prepareCompany } from '#app/office/company/preview.server.ts';
@@ -171,7 +175,6 @@ async function startWork(
     (outbox) => outbox.close(),
   );
   await scheduleLeadJobs(withCompany);
-  await scheduleLeadDesk(withCompany);
   await scheduleSales(services);
   await scheduleQuotationJobs(withCompany);
   await scheduleAccountJobs(services);

@@ -7,7 +7,7 @@ import { previewArticle, readEditing } from './desk.queries.server.ts';
 import { NO_DESK_FILTER } from './desk-filter.ts';
 import { linkingArticles, listArticles } from './desk-list.queries.server.ts';
 import { createArticle, saveDraft } from './drafts.commands.server.ts';
-import { closeEditor, openEditor } from './presence.commands.server.ts';
+import { closeEditor, openEditor } from './presence.server.ts';
 import { publishArticle, scheduleArticle } from './publish.commands.server.ts';
 
 let authorId: string;

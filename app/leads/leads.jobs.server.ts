@@ -1,6 +1,10 @@
+import { and, isNull } from 'drizzle-orm';
 import { type ReferencedFiles, removeUnreferenced } from '#app/accounts/audit/unreferenced-files.server.ts';
+import { findAdminToMail } from '#app/accounts/settings/settings.queries.server.ts';
 import type { CompanyServices } from '#app/company/company-context.server.ts';
 import { letterheadOf, mailboxesOf } from '#app/company/letterhead.server.ts';
+import type { OpeningHours } from '#app/company/opening-hours.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
 import { scanNow } from '#app/platform/files/scan/scan-files.server.ts';
@@ -13,9 +17,19 @@ import { ANSWER_PREFIX, recordSentAnswer } from './correspondence/answers.comman
 import { findMailedAnswer, mailsBefore } from './correspondence/answers.queries.server.ts';
 import { analyseDrawingsOf, analyseUnread } from './drawings/analyse-drawings.commands.server.ts';
 import { answerFiles } from './records/answers.tables.ts';
-import { reportInfectedDrawing } from './records/lead-notifications.commands.server.ts';
+import { remindStaff, reportInfectedDrawing } from './records/lead-notifications.commands.server.ts';
+import { fillLeadSearch } from './records/lead-search.commands.server.ts';
+import {
+  buildLeadNewsMail,
+  buildRepliedMail,
+  buildUnansweredMail,
+  LEAD_TO_ADMIN,
+  REPLIED_TO_ADMIN,
+  UNANSWERED_TO_ADMIN,
+} from './records/lead-staff.mails.ts';
 import { findLead, type Lead } from './records/lead-with-drawings.queries.server.ts';
-import { drawings } from './records/leads.tables.ts';
+import { isLate } from './records/leads.queries.server.ts';
+import { drawings, leads } from './records/leads.tables.ts';
 import { buildConfirmationMail, LEAD_CONFIRMATION } from './requests/confirmation.mails.ts';
 import { buildLeadMail, LEAD_TO_SALES } from './requests/leads.mails.ts';
 import { DRAWING_PREFIX } from './requests/submit-lead.commands.server.ts';
@@ -23,6 +37,8 @@ import { DRAWING_PREFIX } from './requests/submit-lead.commands.server.ts';
 /** Also for the files of answers; another name would leave the schedule of earlier versions behind. */
 const STRAY_DRAWINGS: Queue = { name: 'stray-drawings' };
 const UNREAD_DRAWINGS: Queue = { name: 'unread-drawings' };
+const UNANSWERED: Queue = { name: 'unanswered-leads' };
+const UNSEARCHABLE: Queue = { name: 'unsearchable-leads' };
 
 export const DRAWING_FILES: ReferencedFiles = {
   prefix: DRAWING_PREFIX,
@@ -135,11 +151,53 @@ async function scanDrawingsOf(services: Services, leadId: string, signal: AbortS
   await scanNow(services, [reportInfectedDrawing], keys, signal);
 }
 
-/** Schedules the nightly removal of stray files, and the reading of drawings whose mail has not been written. */
+/** The mails to staff about leads, by outbox kind. // L20 */
+export function leadStaffMailBuilders({ db, config, company }: CompanyServices): Record<string, MailBuilder> {
+  const builder =
+    (buildMail: typeof buildLeadNewsMail): MailBuilder =>
+    async (leadId, adminId) => {
+      const stored = await findLead(db, leadId);
+      const to = await findAdminToMail(db, adminId);
+      if (stored === null || to === null) return null;
+      return { to, attachments: [], ...buildMail(stored.lead, config.publicUrl, company()) };
+    };
+  return {
+    [LEAD_TO_ADMIN]: builder(buildLeadNewsMail),
+    [UNANSWERED_TO_ADMIN]: builder(buildUnansweredMail),
+    [REPLIED_TO_ADMIN]: builder(buildRepliedMail),
+  };
+}
+
+/** Schedules the nightly removal of stray files, the reading of drawings whose mail has not been written, and reminders. */
 export async function scheduleLeadJobs(services: CompanyServices): Promise<void> {
-  await services.jobs.schedule(UNREAD_DRAWINGS, '*/5 * * * *', () => analyseUnread(services));
-  await services.jobs.schedule(STRAY_DRAWINGS, '17 2 * * *', async () => {
+  const { db, jobs } = services;
+  await jobs.schedule(UNREAD_DRAWINGS, '*/5 * * * *', () => analyseUnread(services));
+  await jobs.schedule(STRAY_DRAWINGS, '17 2 * * *', async () => {
     await removeUnreferenced(services, DRAWING_FILES);
     await removeUnreferenced(services, ANSWER_FILES);
+  });
+  await jobs.schedule(UNANSWERED, '*/10 * * * *', async () => {
+    await remindOfUnanswered(db, services.company().opening, new Date());
+  });
+  // Repeated, because a process of an older version that is still running adds leads without search text.
+  await jobs.schedule(UNSEARCHABLE, '*/5 * * * *', () => fillLeadSearch(db));
+  await jobs.enqueue(db, UNSEARCHABLE, {});
+}
+
+/**
+ * Notifies the owner, or everybody if there is none, of leads unanswered for a working day; once, until it is answered or closed, or
+ * has another owner. Closed leads and spam are skipped. // L20
+ *
+ * @returns the number of leads.
+ */
+export async function remindOfUnanswered(db: Database, opening: OpeningHours, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const unanswered = await tx
+      .update(leads)
+      .set({ remindedAt: now })
+      .where(and(isLate(opening, now), isNull(leads.remindedAt)))
+      .returning({ leadId: leads.id, recipientId: leads.ownerId });
+    for (const lead of unanswered) await remindStaff(tx, lead);
+    return unanswered.length;
   });
 }

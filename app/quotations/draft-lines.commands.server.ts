@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Admin } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
+import type { Renames } from '#app/company/profile/renames.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { lockQuotation } from './lock-revision.server.ts';
 import {
@@ -14,6 +15,7 @@ import {
   readContent,
 } from './quotation-content.ts';
 import type { Shapes } from './quotation-request.ts';
+import { draftsNaming } from './quotations.queries.server.ts';
 import { quotationRevisions, quotations } from './quotations.tables.ts';
 import { readHeadFields, readLineFields } from './typed-fields.ts';
 import { withMachine } from './typed-line.ts';
@@ -271,4 +273,25 @@ export async function storeNest(
         where key = any(${sql.param(used)}::text[])) || ${JSON.stringify({ [digest]: nest })}::jsonb`,
     })
     .where(and(eq(id, revisionId), eq(state, 'draft')));
+}
+
+/**
+ * Has the lines of all drafts follow machines and materials to their new keys. Runs in the transaction that publishes the company;
+ * what was sent is frozen. // O6
+ */
+export async function renameInDrafts(tx: Database, { machines, materials }: Renames): Promise<void> {
+  if (machines.size === 0 && materials.size === 0) return;
+  const naming = await draftsNaming(
+    tx,
+    ({ process, grade }) => machines.has(process) || materials.has(grade),
+  );
+  for (const { revisionId } of naming)
+    await changeDraft(tx, revisionId, (content) => ({
+      ...content,
+      lines: content.lines.map((line) => ({
+        ...line,
+        process: machines.get(line.process) ?? line.process,
+        grade: materials.get(line.grade) ?? line.grade,
+      })),
+    }));
 }

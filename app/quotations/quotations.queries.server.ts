@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { companyDay, monthsAfter } from '#app/country/day.ts';
 import { drawings, leadEvents, leads } from '#app/leads/records/leads.tables.ts';
 import { reference } from '#app/leads/records/reference.ts';
@@ -7,7 +7,7 @@ import { isRowId } from '#app/platform/db/row-id.ts';
 import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { fileChecks } from '#app/platform/files/scan/file-checks.tables.ts';
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
-import { revisionName } from './document/reference.ts';
+import { quotationNumber, revisionName } from './document/reference.ts';
 import { type QuotationLine, readContent } from './quotation-content.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
 
@@ -197,4 +197,21 @@ export async function findQuestion(db: Database, eventId: string) {
     .innerJoin(leads, eq(leads.id, leadId))
     .where(eq(id, eventId));
   return found ?? null;
+}
+
+/** What the customer asked on the pages of a quotation's revisions, the oldest first. `quotation` is the revision: P-1001-A. // P11 */
+export async function listQuestions(db: Database, leadId: string, number: number) {
+  const { id, kind, text, at, details } = leadEvents;
+  const quotation = sql<string>`${details}->>'quotation'`;
+  return db
+    .select({ id, text, at, quotation })
+    .from(leadEvents)
+    .where(
+      and(
+        eq(leadEvents.leadId, leadId),
+        eq(kind, 'quotation-asked'),
+        sql`starts_with(${quotation}, ${`${quotationNumber(number)}-`})`,
+      ),
+    )
+    .orderBy(asc(at));
 }

@@ -1,13 +1,13 @@
 import { useContext } from 'react';
-import { type LinksFunction, Outlet, useMatches } from 'react-router';
+import { type LinksFunction, Outlet, useMatches, useRouteLoaderData } from 'react-router';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { decorationOf } from '#app/company/picture-of.ts';
+import type { RootData } from '#app/company/use-company.ts';
 import { QuoteDialog } from '#app/leads/requests/public/quote-dialog.tsx';
 import regular from '#app/ui/site/fonts/barlow-400.woff2?url';
 import condensed from '#app/ui/site/fonts/barlow-condensed-600.woff2?url';
 import { ScriptNonce } from '../script-nonce.ts';
 import type { Route } from './+types/site-layout.route.ts';
-import { PreviewBar } from './frame/preview-bar.tsx';
 import { SiteError, siteErrorHead } from './frame/site-error.tsx';
 import { frameOf, SiteFrame } from './frame/site-frame.tsx';
 import stylesheet from './site.css?url';
@@ -93,5 +93,17 @@ function SpeculationRules() {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes of the constant JSON.
       dangerouslySetInnerHTML={{ __html: RULES }}
     />
+  );
+}
+
+/** Tells staff that they see drafts of the company, which visitors don't. // O5 */
+function PreviewBar() {
+  const isPreview = useRouteLoaderData<RootData>('root')?.isPreview === true;
+  if (!isPreview) return null;
+  return (
+    <form className="preview-bar" method="post" action="/admin/company/preview?end" data-tone="plate">
+      <p>Preview: this is your site with the drafts. Visitors still see what is published.</p>
+      <button type="submit">End the preview</button>
+    </form>
   );
 }

@@ -3,7 +3,7 @@ import { isRowId } from '#app/platform/db/row-id.ts';
 import { refuseWithoutEvents, respondWithEvents } from '#app/platform/http/event-stream.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readEditing } from '../desk.queries.server.ts';
-import { streamEditing } from '../presence-stream.server.ts';
+import { streamEditing } from '../presence.server.ts';
 import type { Route } from './+types/live.route.ts';
 
 /** GET /admin/blog/ID/live?editor=ID: who else has the article open, as server-sent events. // B16 */

@@ -6,6 +6,8 @@ import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf } from '#app/ui/count-of.ts';
 import { Button } from '#app/ui/site/button.tsx';
+import { Picture } from '#app/ui/site/picture.tsx';
+import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import { filterArticles, filterToSearch, NO_FILTER } from '../article-filter.ts';
 import { blogListPage } from '../article-pages.ts';
 import { allCategories, publishedPosts } from '../blog.queries.server.ts';
@@ -14,11 +16,11 @@ import type { Route } from './+types/blog.route.ts';
 import { ArticleFilterForm, useArticleFilter } from './article-filter-form.tsx';
 import { ArticleLists, NoArticles, NothingFound } from './article-lists.tsx';
 import { BlogAlert } from './blog-alert.tsx';
-import { BlogHeader } from './blog-header.tsx';
 import stylesheet from './blog-page.css?url';
 import { feedLinks } from './blog-page.ts';
 import { Loading } from './loading.tsx';
 import { OpeningArticle } from './opening-article.tsx';
+import { ScrollHint } from './scroll-hint.tsx';
 
 /** The canonical link has no filter, so that search engines index the list once. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -110,5 +112,21 @@ export function ErrorBoundary() {
         </div>
       </div>
     </>
+  );
+}
+
+/** The list's hero. // B1 @param picture null if the list failed to load. */
+function BlogHeader({ picture }: { picture: SitePicture | null }) {
+  return (
+    <div className="blog-header" data-tone="plate">
+      {picture ? (
+        <Picture picture={picture} sizes="(width < 48rem) 130vw, 100vw" priority fill phoneCrop />
+      ) : null}
+      <div className="wrap">
+        <h1>Steel Industry Blog</h1>
+        <p className="lead">Cutting, bending, welding and finishing, for people who draw steel or buy it.</p>
+        <ScrollHint to="articles">Scroll to the articles</ScrollHint>
+      </div>
+    </div>
   );
 }

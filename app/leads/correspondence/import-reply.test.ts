@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addLead } from '#tests/support/leads.ts';
-import { leadStaffMailBuilders } from '../lead-desk.jobs.server.ts';
+import { leadStaffMailBuilders } from '../leads.jobs.server.ts';
 import { REPLIED_TO_ADMIN } from '../records/lead-staff.mails.ts';
 import { drawing, mailOf, openReplies } from './replies.fixture.ts';
 

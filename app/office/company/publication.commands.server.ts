@@ -4,7 +4,7 @@ import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Published } from '#app/company/company.commands.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { renameInPriceBook } from '#app/prices/price-books.commands.server.ts';
-import { renameInDrafts } from '#app/quotations/rename-in-drafts.commands.server.ts';
+import { renameInDrafts } from '#app/quotations/draft-lines.commands.server.ts';
 
 /** The name of whoever publishes on the command line, who has no account. */
 const COMMAND_LINE = 'Command line';

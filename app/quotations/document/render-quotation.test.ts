@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { quotationDocument, quotedLine } from '#tests/support/quotation-document.ts';
 import { otherQuantities } from './document-texts.ts';
-import { drawable } from './drawable.ts';
+import { drawable } from './paper.server.ts';
 import type { QuotationDocument } from './quotation-document.ts';
 import { renderQuotationPdf } from './render-quotation.server.ts';
 

@@ -19,11 +19,11 @@ import { orderedOf } from '../ordered.ts';
 import { partPicture } from '../part-picture.ts';
 import type { ExplainedPrice, RevisionPrices } from '../price-revision.server.ts';
 import { offerOf, pricedRevision } from '../priced-revision.server.ts';
-import { listQuestions } from '../questions.queries.server.ts';
 import type { QuotationLine } from '../quotation-content.ts';
 import { stateOn } from '../quotation-filter.ts';
 import {
   findRevision,
+  listQuestions,
   listRequestFiles,
   listRevisions,
   type Revision,

@@ -1,12 +1,12 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { CompanyPhone } from '#app/company/company-phone.tsx';
 import { type Matches, unlistedHead } from '#app/company/head/page-head.ts';
 import { useCompany } from '#app/company/use-company.ts';
 import { mailLink } from '#app/ui/mail-link.ts';
 import { ButtonLink } from '#app/ui/site/button.tsx';
+import { Picture } from '#app/ui/site/picture.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
-import { PlainPage } from './plain-page.tsx';
 
 /** The head of the error page, for the `meta` of the layout that shows it. */
 export function siteErrorHead(matches: Matches, error: unknown) {
@@ -86,4 +86,19 @@ function goBack(event: MouseEvent) {
   if (window.history.length < 2) return;
   event.preventDefault();
   window.history.back();
+}
+
+type Props = { picture: SitePicture | null; title: string; children: ReactNode };
+
+/** A page with one picture, one sentence and one link. */
+function PlainPage({ picture, title, children }: Props) {
+  return (
+    <section className="plain-page" data-tone="plate">
+      {picture ? <Picture picture={picture} sizes="100vw" priority fill /> : null}
+      <div className="wrap">
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </section>
+  );
 }

@@ -1,20 +1,21 @@
 import {
+  defineSchema,
   EditorProvider,
   type PortableTextBlock,
   PortableTextEditable,
   useEditor,
 } from '@portabletext/editor';
+import { raise } from '@portabletext/editor/behaviors';
 import { BehaviorPlugin, EventListenerPlugin, NodePlugin } from '@portabletext/editor/plugins';
 import { getFocusBlock } from '@portabletext/editor/selectors';
-import { InputRulePlugin } from '@portabletext/plugin-input-rule';
+import { defineInputRule, type InputRule, InputRulePlugin } from '@portabletext/plugin-input-rule';
 import type { TypedObject } from '@portabletext/types';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import type { UploadedImage } from '../../article-image.ts';
-import { commandBehaviors } from './block-format.ts';
+import { DECORATORS, LISTS, STYLES } from '../../body.ts';
+import { applyFormat, type BlockFormat, commandBehaviors } from './block-format.ts';
 import { BlockToolsContext, editorNodes } from './blocks.tsx';
 import { CommandMenu } from './command-menu.tsx';
-import { editorSchema } from './editor-schema.ts';
-import { markdownRules } from './markdown.ts';
 import { imageDialog, OpenDialog } from './open-dialog.tsx';
 import { isOnePicture, pasteNotice, readPaste } from './paste.ts';
 import { readSelection } from './read-selection.ts';
@@ -174,3 +175,85 @@ function Body({
 }
 
 const HOTKEYS = { marks: { 'mod+b': 'strong', 'mod+i': 'em' } };
+
+const named = (names: readonly string[]) => names.map((name) => ({ name }));
+
+type FieldType = 'string' | 'number' | 'array';
+
+const object = (name: string, fields: Readonly<Record<string, FieldType>>) => ({
+  name,
+  fields: Object.entries(fields).map(([field, type]) => ({ name: field, type })),
+});
+
+/** Every block that may be stored needs an entry here: the editor drops unknown ones. // B14 */
+const editorSchema = defineSchema({
+  styles: named(STYLES),
+  lists: named(LISTS),
+  decorators: named(DECORATORS),
+  annotations: [object('link', { href: 'string' })],
+  blockObjects: [
+    object('table', { caption: 'string', rows: 'array' }),
+    object('picture', { name: 'string', caption: 'string' }),
+    object('image', {
+      imageId: 'string',
+      width: 'number',
+      height: 'number',
+      alt: 'string',
+      caption: 'string',
+    }),
+    object('note', { text: 'string' }),
+  ],
+});
+
+/** What is typed at the beginning of a paragraph. The title is the page's only h1, so `#` is a heading like `##`. */
+const BLOCKS: readonly (readonly [RegExp, BlockFormat])[] = [
+  [/^##? $/, { style: 'h2' }],
+  [/^### $/, { style: 'h3' }],
+  [/^#### $/, { style: 'h4' }],
+  [/^> $/, { style: 'blockquote' }],
+  [/^[-*] $/, { listItem: 'bullet' }],
+  [/^1[.)] $/, { listItem: 'number' }],
+];
+
+/** The first asterisk begins a word, and the last one ends one: 100*50*6 is a size. */
+const betweenStars = (stars: string) =>
+  new RegExp(`(?<=^|[\\s("'“‘])${stars}(?=[^\\s*])(?<content>[^*\\n]+)(?<=\\S)${stars}$`);
+
+/** Markdown, as it is typed. One undo, or Backspace, gives back the characters. // B17 */
+const markdownRules: InputRule[] = [
+  ...BLOCKS.map(([on, format]) =>
+    defineInputRule({
+      on,
+      guard: ({ event: { focusBlock } }) => {
+        const { style, listItem } = focusBlock.node;
+        return style === 'normal' && listItem === undefined;
+      },
+      actions: [
+        ({ event: { focusBlock, matches } }) =>
+          applyFormat(focusBlock.path, matches[0]?.text.length ?? 0, format),
+      ],
+    }),
+  ),
+  decoratorRule(betweenStars('\\*\\*'), 'strong'),
+  decoratorRule(betweenStars('\\*'), 'em'),
+];
+
+function decoratorRule(on: RegExp, decorator: 'strong' | 'em'): InputRule {
+  return defineInputRule({
+    on,
+    actions: [
+      ({ event: { matches } }) =>
+        matches.flatMap(({ targetOffsets, groups: { content } }) => {
+          if (content === undefined) return [];
+          const { anchor, focus } = content.targetOffsets;
+          return [
+            raise({ type: 'decorator.add', decorator, at: { anchor, focus } }),
+            raise({ type: 'delete.text', at: { anchor: focus, focus: targetOffsets.focus } }),
+            raise({ type: 'delete.text', at: { anchor: targetOffsets.anchor, focus: anchor } }),
+            // What is typed next is plain.
+            raise({ type: 'decorator.remove', decorator }),
+          ];
+        }),
+    ],
+  });
+}

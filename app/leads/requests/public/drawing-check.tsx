@@ -1,19 +1,34 @@
 import { lazy, Suspense, useState } from 'react';
 import { useCompany, useIndications } from '#app/company/use-company.ts';
 import { DrawingPicture } from '#app/drawings/drawing-picture.tsx';
-import { sizeText, unitText } from '#app/drawings/drawing-texts.ts';
+import {
+  adviceText,
+  cutLengthText,
+  grouped,
+  lengthText,
+  massText,
+  sizeText,
+  unitText,
+} from '#app/drawings/drawing-texts.ts';
 import { findingTexts } from '#app/drawings/finding-texts.ts';
-import { bestMachine, type Cutting, fitMachines, type Plate } from '#app/drawings/fit.ts';
+import {
+  type Best,
+  bestMachine,
+  type Cutting,
+  type Fit,
+  fitMachines,
+  type Plate,
+} from '#app/drawings/fit.ts';
 import { mass } from '#app/drawings/mass.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
 import { countOf } from '#app/ui/count-of.ts';
+import { TextField } from '#app/ui/site/text-field.tsx';
 import type { Measured } from '../../parts/part-to-price.ts';
-import { plateOf, type QuoteLine } from '../../parts/quote-lines.ts';
-import { distinctParts } from '../../parts/requested-parts.ts';
-import { lineFieldName } from '../../parts/sent-lines.ts';
-import { DistinctPartFields } from './distinct-part-fields.tsx';
+import { LINE_LIMITS, plateOf, type QuoteLine, readMillimetres } from '../../parts/quote-lines.ts';
+import { type DistinctPart, distinctParts } from '../../parts/requested-parts.ts';
+import { lineFieldName, MAX_SIDE } from '../../parts/sent-lines.ts';
 import stylesheet from './drawing-check.css?url';
-import { Machines, Measures, Points } from './drawing-results.tsx';
+import { FitList } from './fit-list.tsx';
 import { type FieldProps, LineFields } from './quote-lines-fields.tsx';
 import { UnitButtons } from './unit-buttons.tsx';
 import { type Analysis, measuredOf, useAnalysis } from './use-analysis.ts';
@@ -154,4 +169,103 @@ function statusText(analysis: Analysis, points: readonly string[]): string {
   if (!analysis.ok) return `${analysis.error} You can still send it.`;
   const toCheck = points.length === 0 ? '' : ` ${countOf(points.length, 'point')} to check below.`;
   return `The drawing is read: ${sizeText(analysis.picture ?? analysis.box)}.${toCheck}`;
+}
+
+type DistinctPartFieldsProps = {
+  number: number;
+  at: number;
+  part: DistinctPart;
+  /** What is entered for the drawing, which holds for each of its parts. */
+  line: QuoteLine;
+  field: FieldProps;
+};
+
+/** One of several parts in a drawing: its size, and a quantity of its own. // Q12 */
+function DistinctPartFields({ number, at, part, line, field }: DistinctPartFieldsProps) {
+  const ownNumber = number + at;
+  const { drawing, grade, thickness, neededBy } = line;
+  // Nobody could correct a hidden size, and a drawing that is read in the wrong unit must not block sending. // Q4
+  const isSize = [part.length, part.width].every((side) => readMillimetres(side, MAX_SIDE) !== null);
+  const size = isSize ? { length: part.length, width: part.width } : {};
+  const title = `${line.part.slice(0, LINE_LIMITS.part - 4)} ${at + 1}`;
+  // The drawing's own line is that of its first part.
+  const shared = at === 0 ? size : { drawing, part: title, grade, thickness, neededBy, ...size };
+  const { defaultValue = line.quantity, ...quantity } = field(lineFieldName(ownNumber, 'quantity'));
+  return (
+    <>
+      {Object.entries(shared).map(([what, value]) => (
+        <input key={what} type="hidden" name={`line-${ownNumber}-${what}`} value={value} />
+      ))}
+      <TextField
+        label={`Quantity of ${part.title}`}
+        inputMode="numeric"
+        maxLength={20}
+        {...quantity}
+        defaultValue={defaultValue}
+      />
+    </>
+  );
+}
+
+/** What was measured of a drawing. // Q3 */
+function Measures({ drawing, kg }: { drawing: Measured; kg: number | null }) {
+  const { picture, box, outers, holes, cutLength, pierces, parts } = drawing;
+  const smallestHoles = parts.flatMap(({ smallestHole }) => smallestHole ?? []);
+  const rows: [label: string, value: string | null][] = [
+    ['Size', sizeText(picture ?? box)],
+    ['Parts', grouped(outers)],
+    ['Holes', grouped(holes)],
+    ['Smallest hole', smallestHoles.length === 0 ? null : lengthText(Math.min(...smallestHoles))],
+    ['Cut length', cutLengthText(cutLength)],
+    ['Pierces', grouped(pierces)],
+    ['Mass', kg === null ? null : massText(kg)],
+  ];
+  return (
+    <table className="drawing-measures">
+      <caption>Measured from the drawing</caption>
+      <tbody>
+        {rows.map(
+          ([label, value]) =>
+            value !== null && (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{value}</td>
+              </tr>
+            ),
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** What to check, with the numbers of the balloons on the picture. // Q4 */
+function Points({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <div>
+      <h2>Points to check</h2>
+      <ol className="drawing-findings">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+type MachinesProps = {
+  fits: readonly Fit[];
+  best: Best | null;
+  plate: Plate;
+};
+
+/** Whether each machine takes the parts, and which suits best. // Q5 */
+function Machines({ fits, best, plate }: MachinesProps) {
+  return (
+    <div>
+      <h2>Which machine cuts it</h2>
+      <FitList fits={fits} className="drawing-fits" />
+      <p>{adviceText(fits, best, plate)}</p>
+    </div>
+  );
 }

@@ -1,7 +1,9 @@
 import { createContext, data } from 'react-router';
 import { type BusinessUnitKey, offeredUnits } from '#app/company/company.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
+import { CompanyPhone } from '#app/company/company-phone.tsx';
 import { pageHead } from '#app/company/head/page-head.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { readSentReference, respondWithPage } from '#app/platform/submission/receive.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import { readLineParameters } from '../../parts/quote-lines.ts';
@@ -11,7 +13,6 @@ import stylesheet from './quote-page.css?url';
 import { quotePage } from './quote-pages.ts';
 import { quotePath, quoteTypeAt } from './quote-path.ts';
 import { receiveQuoteRequest } from './receive-leads.server.ts';
-import { WhatToSend } from './what-to-send.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
@@ -69,4 +70,32 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
 function unitOfPage({ unit = 'steel' }: { unit?: string }): BusinessUnitKey {
   if (unit === 'steel' || unit === 'fabrication') return unit;
   throw data(null, { status: 404 });
+}
+
+const NEEDED = [
+  ['Dimensions', 'In millimetres, with tolerances where they matter.'],
+  ['Material', 'Grade and thickness.'],
+  ['Quantity', 'How many of each part.'],
+  ['Date', 'When you need them.'],
+] as const;
+
+/** What an estimator needs to know, so that they don't have to ask. */
+function WhatToSend() {
+  const { hours } = useCompany();
+  return (
+    <div className="what-to-send">
+      <h2>Write on the drawing</h2>
+      <dl>
+        {NEEDED.map(([what, how]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{how}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        Would you rather talk it through? Phone <CompanyPhone />, {hours}.
+      </p>
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timelineEntries } from './timeline-entries.ts';
+import { timelineEntries } from './timeline.tsx';
 
 const at = (hour: number) => new Date(`2026-11-20T${String(hour).padStart(2, '0')}:00:00Z`);
 

@@ -1,8 +1,11 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { notifyChannel } from '#app/platform/db/live-events.server.ts';
 import { streamEvents } from '#app/platform/http/event-stream.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
+import { articleEditors } from './blog.tables.ts';
 import { readEditing } from './desk.queries.server.ts';
 import { EDITING_CHANNEL } from './editing.ts';
-import { closeEditor, type OpenEditor, openEditor, renewEditor } from './presence.commands.server.ts';
 
 /** In milliseconds. The heartbeat keeps proxies from closing the stream, and marks the editor as still open. */
 const HEARTBEAT_MS = 25_000;
@@ -51,5 +54,32 @@ export function streamEditing(
         .catch((error: unknown) => log.warn({ err: error }, 'an editor could not be recorded as closed'));
     });
     refresh(() => openEditor(db, editor));
+  });
+}
+
+/** An article that is open in the editor; `id` is that of this editor. */
+type OpenEditor = { id: string; postId: string; adminId: string };
+
+/** Records that somebody has an article open, and notifies the others. // B16 */
+export function openEditor(db: Database, editor: OpenEditor): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.delete(articleEditors).where(lt(articleEditors.seenAt, sql`now() - interval '1 hour'`));
+    await renewEditor(tx, editor);
+    await notifyChannel(tx, EDITING_CHANNEL);
+  });
+}
+
+/** Records that the editor is still open. */
+async function renewEditor(db: Database, editor: OpenEditor): Promise<void> {
+  await db
+    .insert(articleEditors)
+    .values(editor)
+    .onConflictDoUpdate({ target: articleEditors.id, set: { seenAt: sql`now()` } });
+}
+
+export function closeEditor(db: Database, id: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.delete(articleEditors).where(eq(articleEditors.id, id));
+    await notifyChannel(tx, EDITING_CHANNEL);
   });
 }

@@ -3,7 +3,7 @@ import { testCompany } from '#tests/support/company.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { recordContact, removeLeadEvent } from './correspondence/lead-contacts.commands.server.ts';
-import { leadStaffMailBuilders, remindOfUnanswered } from './lead-desk.jobs.server.ts';
+import { leadStaffMailBuilders, remindOfUnanswered } from './leads.jobs.server.ts';
 import { LEAD_TO_ADMIN, UNANSWERED_TO_ADMIN } from './records/lead-staff.mails.ts';
 import { changeLeadOwner, changeLeadStatus } from './records/leads.commands.server.ts';
 import { readQuoteRequest } from './requests/quote.ts';
