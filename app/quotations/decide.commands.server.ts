@@ -25,7 +25,7 @@ import {
 } from './lock-revision.server.ts';
 import { ORDER_TO_CUSTOMER, ORDER_TO_SALES, REFUSAL_TO_SALES } from './mail-kinds.ts';
 import { withChosen } from './ordered.ts';
-import { customerStanding, type Standing } from './private-page.ts';
+import { type CustomerState, customerState } from './private-page.ts';
 import {
   quotationDecisions,
   quotationNotifications,
@@ -48,7 +48,7 @@ type Source = {
 
 export type DecisionResult =
   | { ok: true }
-  | { ok: false; fault: 'gone' | 'not-offered' | 'no-order-number' | Exclude<Standing, 'open'> };
+  | { ok: false; fault: 'gone' | 'not-offered' | 'no-order-number' | Exclude<CustomerState, 'sent'> };
 
 /**
  * Accepts a revision for the customer, once: the newest one that was sent, while it is valid. Stores the evidence, and the
@@ -258,11 +258,11 @@ async function settle(
     await removeReminder(tx, lead.id);
     if (staff === null) await notifyAllStaff(tx, lead.id, decision);
   } else if (staff === null) {
-    const news = { type: decision, read: false, createdAt: sql`now()` };
+    const notification = { type: decision, read: false, createdAt: sql`now()` };
     await tx
       .insert(quotationNotifications)
-      .values({ quotationId, ...news })
-      .onConflictDoUpdate({ target: quotationNotifications.quotationId, set: news });
+      .values({ quotationId, ...notification })
+      .onConflictDoUpdate({ target: quotationNotifications.quotationId, set: notification });
   }
   // No names, which would outlive the erasure of a person.
   await recordAudit(tx, staff, {
@@ -284,10 +284,10 @@ function settledResult(
   decision: 'accepted' | 'declined',
   { staff }: Source,
 ): DecisionResult | null {
-  const standing = revision && customerStanding(revision, companyDay());
-  if (standing === null) return GONE;
-  if (standing === decision) return { ok: true };
-  if (standing === 'open') return null;
-  if (standing === 'expired' && (staff !== null || decision === 'declined')) return null;
-  return { ok: false, fault: standing };
+  const state = revision && customerState(revision, companyDay());
+  if (state === null) return GONE;
+  if (state === decision) return { ok: true };
+  if (state === 'sent') return null;
+  if (state === 'expired' && (staff !== null || decision === 'declined')) return null;
+  return { ok: false, fault: state };
 }

@@ -32,13 +32,11 @@ const numberedSchema = z.extend(acceptanceSchema, { orderNumber: line(MAX_ORDER_
 
 export type Acceptance = Omit<z.output<typeof acceptanceSchema>, 'agreed'> & { readonly chosen: Chosen };
 
-type Reading<Value> = ({ ok: true } & Value) | { ok: false; messages: Record<string, string> };
-
 /** Reads the form with which a customer accepts. @param needsOrderNumber whether their terms make it compulsory. // P11 */
 export function readAcceptance(
   sent: Record<string, unknown>,
   needsOrderNumber: boolean,
-): Reading<{ acceptance: Acceptance }> {
+): { ok: true; acceptance: Acceptance } | { ok: false; messages: Record<string, string> } {
   const reading = (needsOrderNumber ? numberedSchema : acceptanceSchema).safeParse(sent);
   if (!reading.success) return { ok: false, messages: firstMessages(reading.error) };
   const { agreed: _, ...acceptance } = reading.data;
@@ -67,27 +65,13 @@ export function chosenIn(fields: Readonly<Record<string, unknown>>): Chosen {
   return Object.fromEntries(chosen);
 }
 
-const declineSchema = z.object({
+/** The form with which a customer declines. // P11 */
+export const declineSchema = z.object({
   reason: z.catch(z.enum(keysOf(LOST_REASONS)), 'other'),
   text: z._default(lines(MAX_WORDS), ''),
 });
 
 export type Decline = z.output<typeof declineSchema>;
 
-/** Reads the form with which a customer declines. // P11 */
-export function readDecline(sent: Record<string, unknown>): Reading<{ decline: Decline }> {
-  const reading = declineSchema.safeParse(sent);
-  return reading.success
-    ? { ok: true, decline: reading.data }
-    : { ok: false, messages: firstMessages(reading.error) };
-}
-
-const questionSchema = z.object({ text: lines(MAX_WORDS, 'Please write your question') });
-
-/** Reads a customer's question. // P11 */
-export function readQuestion(sent: Record<string, unknown>): Reading<{ text: string }> {
-  const reading = questionSchema.safeParse(sent);
-  return reading.success
-    ? { ok: true, text: reading.data.text }
-    : { ok: false, messages: firstMessages(reading.error) };
-}
+/** A customer's question. // P11 */
+export const questionSchema = z.object({ text: lines(MAX_WORDS, 'Please write your question') });

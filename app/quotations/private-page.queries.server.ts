@@ -1,13 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { orderedOf } from './ordered.ts';
-import { customerStanding, pageOf } from './private-page.ts';
+import { customerState, pageOf } from './private-page.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
 
 export type QuotationPage = NonNullable<Awaited<ReturnType<typeof findQuotationPage>>>;
 
 /**
- * What a customer sees of a revision: its snapshot, and how it stands. // P10
+ * What a customer sees of a revision: its snapshot, and its state. // P10
  *
  * @param page the last part of its address.
  * @param today YYYY-MM-DD, as companyDay writes it.
@@ -39,13 +39,13 @@ export async function findQuotationPage(db: Database, quotationId: string, page:
   const shown = rows.find((row) => pageOf(row.number, row.letter) === page);
   const newest = rows.at(-1);
   if (shown === undefined || newest === undefined || shown.document === null) return null;
-  const standing = customerStanding({ ...shown, isNewest: shown === newest }, today);
-  if (standing === null) return null;
+  const customersState = customerState({ ...shown, isNewest: shown === newest }, today);
+  if (customersState === null) return null;
   return {
     revisionId: shown.id,
-    standing,
+    state: customersState,
     document:
-      standing === 'accepted' ? orderedOf(shown.document, shown.decided?.chosen ?? {}) : shown.document,
+      customersState === 'accepted' ? orderedOf(shown.document, shown.decided?.chosen ?? {}) : shown.document,
     decided: shown.decided,
     withdrawnAt: shown.withdrawnAt,
     /** The PDF of what was ordered, or else as it was sent. */

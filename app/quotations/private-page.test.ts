@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { quotationDocument } from '#tests/support/quotation-document.ts';
-import { chosenIn, NO_ORDER_NUMBER, readAcceptance, readDecline, readQuestion } from './decision.ts';
+import { chosenIn, declineSchema, NO_ORDER_NUMBER, questionSchema, readAcceptance } from './decision.ts';
 import { withChosen } from './ordered.ts';
-import { customerPagePath, customerStanding, pageOf, quotationOf } from './private-page.ts';
+import { customerPagePath, customerState, pageOf, quotationOf } from './private-page.ts';
 
 test.each([
-  ['sent', true, '2026-11-23', 'open'],
+  ['sent', true, '2026-11-23', 'sent'],
   ['sent', true, '2026-11-22', 'expired'],
   ['sent', false, '2026-11-30', 'replaced'],
   ['replaced', false, '2026-11-30', 'replaced'],
@@ -15,8 +15,8 @@ test.each([
   ['draft', true, null, null],
 ] as const)(
   'P10, P11: one that is %s (newest: %s), valid until %s, is %s on 23 November',
-  (state, isNewest, validUntil, standing) => {
-    expect(customerStanding({ state, isNewest, validUntil }, '2026-11-23')).toBe(standing);
+  (state, isNewest, validUntil, seen) => {
+    expect(customerState({ state, isNewest, validUntil }, '2026-11-23')).toBe(seen);
   },
 );
 
@@ -56,13 +56,10 @@ test('P11: whoever accepts gives a name, a job title, the order number where it 
 });
 
 test('P11: a reason that is none counts as another one; questions need words', () => {
-  expect(readDecline({ reason: 'price', text: 'Dear' })).toEqual({
-    ok: true,
-    decline: { reason: 'price', text: 'Dear' },
-  });
-  expect(readDecline({ reason: 'toString' })).toEqual({ ok: true, decline: { reason: 'other', text: '' } });
-  expect(readQuestion({ text: ' \n' })).toMatchObject({ ok: false });
-  expect(readQuestion({ text: 'x'.repeat(2_001) })).toMatchObject({ ok: false });
+  expect(declineSchema.parse({ reason: 'price', text: 'Dear' })).toEqual({ reason: 'price', text: 'Dear' });
+  expect(declineSchema.parse({ reason: 'toString' })).toEqual({ reason: 'other', text: '' });
+  expect(questionSchema.safeParse({ text: ' \n' }).success).toBe(false);
+  expect(questionSchema.safeParse({ text: 'x'.repeat(2_001) }).success).toBe(false);
 });
 
 test('P11, P14: with the quantities that it offers first, a document stays as it is', () => {

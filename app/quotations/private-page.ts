@@ -1,4 +1,5 @@
 import { revisionName } from './document/reference.ts';
+import { type QuotationState, stateOn } from './quotation-filter.ts';
 
 /** The page that a mailed link opens: it takes the token, which stands behind the # of the link. // P10, X7 */
 export const OPENING_PAGE = '/quotation';
@@ -18,26 +19,17 @@ export function quotationOf(page: string): string {
   return page.slice(0, Math.max(0, page.lastIndexOf('-')));
 }
 
-/** How a revision stands for the customer. */
-export type Standing = 'open' | 'expired' | 'replaced' | 'withdrawn' | 'accepted' | 'declined';
+/** The state of a revision that was sent, as its customer sees it: one that is sent can be accepted. */
+export type CustomerState = Exclude<QuotationState, 'draft'>;
 
-type RevisionState = {
-  state: string;
-  /** Whether no later revision was sent. */
-  isNewest: boolean;
-  validUntil: string | null;
-};
+/** @property isNewest whether no later revision was sent. */
+type Revision = Parameters<typeof stateOn>[0] & { isNewest: boolean };
 
-/** @param today YYYY-MM-DD, as companyDay writes it. @returns null for a draft, which no customer sees. */
-export function customerStanding(
-  { state, isNewest, validUntil }: RevisionState,
-  today: string,
-): Standing | null {
-  if (state === 'accepted' || state === 'declined' || state === 'withdrawn') return state;
-  if (state === 'replaced') return 'replaced';
-  if (state !== 'sent') return null;
-  if (!isNewest) return 'replaced';
-  return validUntil !== null && today > validUntil ? 'expired' : 'open';
+/** @returns null for a draft, which no customer sees. */
+export function customerState({ isNewest, ...revision }: Revision, today: string): CustomerState | null {
+  if (revision.state === 'sent' && !isNewest) return 'replaced';
+  const state = stateOn(revision, today);
+  return state === 'draft' ? null : state;
 }
 
 /** How the last action ended, named in the address it leads to. */

@@ -22,8 +22,8 @@ export { headers, links, meta } from './quotation-head.ts';
 
 /** A last look at what is ordered: nothing is, before the form below it is sent. // P11 */
 export async function loader({ request, params: { page }, url, context }: Route.LoaderArgs) {
-  const { standing, document } = await openQuotation(context, request, page);
-  if (standing !== 'open') throw backTo(page, 'closed');
+  const { state, document } = await openQuotation(context, request, page);
+  if (state !== 'sent') throw backTo(page, 'closed');
   return orderOf(document, Object.fromEntries(url.searchParams)) ?? backToChoice(page);
 }
 
@@ -31,7 +31,7 @@ export async function action({ request, params: { page }, context }: Route.Actio
   assertPost(request);
   const isCounted = await countAction(context);
   const quotation = await openQuotation(context, request, page);
-  if (quotation.standing !== 'open' && quotation.standing !== 'accepted') throw backTo(page, 'closed');
+  if (quotation.state !== 'sent' && quotation.state !== 'accepted') throw backTo(page, 'closed');
   const received = await receiveAcceptance(request, context, quotation, isCounted);
   if (received === 'closed') throw backTo(page, 'closed');
   if (received.ok) throw backTo(page, quotation.isMailed ? 'accepted' : 'accepted-unmailed');

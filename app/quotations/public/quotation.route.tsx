@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#app/ui/site/button.tsx';
 import { Field } from '#app/ui/site/field.tsx';
 import { askAboutQuotation } from '../ask.commands.server.ts';
 import { declineQuotation } from '../decide.commands.server.ts';
-import { chosenIn, MAX_WORDS, NEW_ONE_PLEASE, readDecline, readQuestion } from '../decision.ts';
+import { chosenIn, declineSchema, MAX_WORDS, NEW_ONE_PLEASE, questionSchema } from '../decision.ts';
 import { addresseeOf, documentNumber, factsOf, hasChoice, senderOf } from '../document/document-texts.ts';
 import type { QuotationDocument } from '../document/quotation-document.ts';
 import { customerPagePath, isSuccess, NOTICES, type NoticeKey } from '../private-page.ts';
@@ -25,13 +25,13 @@ export { headers, links, meta } from './quotation-head.ts';
 
 /** Opening the page changes nothing: mail programs and previews open links before people do. // P11 */
 export async function loader({ request, params: { page }, url, context }: Route.LoaderArgs) {
-  const { standing, document, decided, withdrawnAt, newer, canAsk } = await openQuotation(
+  const { state, document, decided, withdrawnAt, newer, canAsk } = await openQuotation(
     context,
     request,
     page,
   );
   return {
-    ...{ standing, document, decided, withdrawnAt, newer, canAsk },
+    ...{ state, document, decided, withdrawnAt, newer, canAsk },
     /** Where the customer comes back from the last look at an order. */
     chosen: chosenIn(Object.fromEntries(url.searchParams)),
     notice: noticeIn(NOTICES, url),
@@ -50,16 +50,16 @@ export async function action({ request, params: { page }, context }: Route.Actio
   if (!isCounted) return refuse('busy', 429);
   switch (fields.intent) {
     case 'decline': {
-      const read = readDecline(fields);
-      if (!read.ok) return refuse('too-long');
-      const declined = await declineQuotation(db, revisionId, read.decline);
+      const read = declineSchema.safeParse(fields);
+      if (!read.success) return refuse('too-long');
+      const declined = await declineQuotation(db, revisionId, read.data);
       return backTo(page, declined.ok ? 'declined' : 'closed');
     }
     case 'ask':
     case 'renew': {
-      const read = readQuestion(fields.intent === 'renew' ? { text: NEW_ONE_PLEASE } : fields);
-      if (!read.ok) return refuse(String(fields.text ?? '').trim() === '' ? 'no-words' : 'too-long');
-      const asked = await askAboutQuotation(db, revisionId, read.text);
+      const read = questionSchema.safeParse(fields.intent === 'renew' ? { text: NEW_ONE_PLEASE } : fields);
+      if (!read.success) return refuse(String(fields.text ?? '').trim() === '' ? 'no-words' : 'too-long');
+      const asked = await askAboutQuotation(db, revisionId, read.data.text);
       if (!asked.ok) return asked.fault === 'gone' ? backTo(page, 'closed') : refuse(asked.fault, 429);
       return backTo(page, fields.intent === 'renew' ? 'renewed' : 'asked');
     }
@@ -70,11 +70,11 @@ export async function action({ request, params: { page }, context }: Route.Actio
 
 /** A quotation as its customer sees it, and what they can do. // P10, P11 */
 export default function Quotation({ loaderData, actionData, params: { page } }: Route.ComponentProps) {
-  const { standing, document, canAsk, chosen } = loaderData;
+  const { state, document, canAsk, chosen } = loaderData;
   const notice = actionData?.notice ?? loaderData.notice;
   const typed = (intent: string) => (actionData?.intent === intent ? actionData.text : '');
   const path = customerPagePath(page);
-  const isOpen = standing === 'open';
+  const isOpen = state === 'sent';
   return (
     <Frame
       label={document.customer.name}
@@ -101,13 +101,13 @@ export default function Quotation({ loaderData, actionData, params: { page } }: 
               )}
             </Sums>
           </form>
-          {(canAsk || standing === 'expired' || isOpen) && (
+          {(canAsk || state === 'expired' || isOpen) && (
             <section aria-labelledby="actions" className="private-actions">
               <h2 id="actions" className="visually-hidden">
                 What else you can do
               </h2>
               {canAsk && <AskForm path={path} typed={typed('ask')} />}
-              {(isOpen || standing === 'expired') && <DeclineForm path={path} typed={typed('decline')} />}
+              {(isOpen || state === 'expired') && <DeclineForm path={path} typed={typed('decline')} />}
             </section>
           )}
           <Conditions document={document} />

@@ -7,7 +7,7 @@ import type { QuotationPage } from '../private-page.queries.server.ts';
 import { customerPagePath } from '../private-page.ts';
 
 type Props = {
-  page: Pick<QuotationPage, 'standing' | 'document' | 'decided' | 'withdrawnAt' | 'newer' | 'canAsk'>;
+  page: Pick<QuotationPage, 'state' | 'document' | 'decided' | 'withdrawnAt' | 'newer' | 'canAsk'>;
   path: string;
   /** Whether a new one was asked for a moment ago. */
   hasAsked: boolean;
@@ -18,12 +18,12 @@ export const OFFER_FORM = 'offer';
 
 /** How the quotation stands, and the way on from there. // P11 */
 export function State({ page, path, hasAsked }: Props) {
-  const { standing, document, decided, withdrawnAt, newer, canAsk } = page;
+  const { state, document, decided, withdrawnAt, newer, canAsk } = page;
   const { sums, currency, validUntil, deliveryTime = '' } = document;
   const renewal =
     newer === null ? !hasAsked && <AskForNew canAsk={canAsk} path={path} /> : <Newer page={newer} />;
-  switch (standing) {
-    case 'open':
+  switch (state) {
+    case 'sent':
       return (
         <>
           <p>
