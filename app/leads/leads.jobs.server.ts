@@ -20,7 +20,7 @@ import { answerFiles } from './records/answers.tables.ts';
 import { remindStaff, reportInfectedDrawing } from './records/lead-notifications.commands.server.ts';
 import { fillLeadSearch } from './records/lead-search.commands.server.ts';
 import {
-  buildLeadNewsMail,
+  buildNewLeadMail,
   buildRepliedMail,
   buildUnansweredMail,
   LEAD_TO_ADMIN,
@@ -154,7 +154,7 @@ async function scanDrawingsOf(services: Services, leadId: string, signal: AbortS
 /** The mails to staff about leads, by outbox kind. // L20 */
 export function leadStaffMailBuilders({ db, config, company }: CompanyServices): Record<string, MailBuilder> {
   const builder =
-    (buildMail: typeof buildLeadNewsMail): MailBuilder =>
+    (buildMail: typeof buildNewLeadMail): MailBuilder =>
     async (leadId, adminId) => {
       const stored = await findLead(db, leadId);
       const to = await findAdminToMail(db, adminId);
@@ -162,7 +162,7 @@ export function leadStaffMailBuilders({ db, config, company }: CompanyServices):
       return { to, attachments: [], ...buildMail(stored.lead, config.publicUrl, company()) };
     };
   return {
-    [LEAD_TO_ADMIN]: builder(buildLeadNewsMail),
+    [LEAD_TO_ADMIN]: builder(buildNewLeadMail),
     [UNANSWERED_TO_ADMIN]: builder(buildUnansweredMail),
     [REPLIED_TO_ADMIN]: builder(buildRepliedMail),
   };

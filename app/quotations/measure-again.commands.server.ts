@@ -14,7 +14,7 @@ import { quotationRevisions, quotations } from './quotations.tables.ts';
  * `reading`: the drawing came in a moment ago, and is measured for the first time. `unread`: it is gone, or has no such part in the
  * other unit. `changed`: somebody else changes it at this moment.
  */
-type MeasureResult = SaveResult | { ok: false; fault: 'reading' | 'unread' | 'changed' };
+export type MeasureResult = SaveResult | { ok: false; fault: 'reading' | 'unread' | 'changed' };
 
 /**
  * Reads the drawing of a line in the unit that staff chose, on the page of its request too, and measures every line of it again.

@@ -15,11 +15,11 @@ import {
   REFUSAL_TO_SALES,
 } from './mail-kinds.ts';
 import {
+  buildDeclinedMail,
   buildOrderMail,
-  buildOrderNews,
-  buildQuestionNews,
+  buildQuestionMail,
   buildQuotationMail,
-  buildRefusalNews,
+  buildSalesOrderMail,
 } from './quotations.mails.ts';
 import { findMailedQuotation, findQuestion, type MailedQuotation } from './quotations.queries.server.ts';
 import { quotationDecisions, quotationRevisions } from './quotations.tables.ts';
@@ -46,7 +46,7 @@ export function quotationMailBuilders(services: CompanyServices): Record<string,
     leadId !== null && { conversation: { root: messageIdOf(leadId, boxes().from), earlier: [] } };
 
   /** To whom the quotation was sent; replies reach the watched mailbox, otherwise sales. // L24 */
-  const toCustomer = async ({ document, sentTo, leadId }: MailedQuotation) => ({
+  const toCustomer = ({ document, sentTo, leadId }: MailedQuotation) => ({
     to: { name: document.customer.contact, address: sentTo },
     replyTo: { name: company().name, address: boxes().watched ?? boxes().sales },
     ...conversationOf(leadId),
@@ -60,6 +60,15 @@ export function quotationMailBuilders(services: CompanyServices): Record<string,
   const linkIn = (kind: string, { id, sentTo }: MailedQuotation) =>
     makeQuotationLink(services, { id, email: sentTo }, { kind, subjectId: id });
 
+  type Decided = MailedQuotation & { decision: NonNullable<MailedQuotation['decision']> };
+  /** A mail about a decision; none if the quotation was erased. */
+  const ofDecision =
+    (build: (quotation: Decided) => ReturnType<MailBuilder>): MailBuilder =>
+    async (revisionId) => {
+      const quotation = await findMailedQuotation(db, revisionId);
+      return quotation?.decision ? build({ ...quotation, decision: quotation.decision }) : null;
+    };
+
   return {
     [QUOTATION]: async (revisionId) => {
       const quotation = await findMailedQuotation(db, revisionId);
@@ -67,42 +76,30 @@ export function quotationMailBuilders(services: CompanyServices): Record<string,
       if (quotation === null || quotation.sentTo === '' || quotation.state !== 'sent') return null;
       const { document, pdfKey } = quotation;
       return {
-        ...(await toCustomer(quotation)),
+        ...toCustomer(quotation),
         ...buildQuotationMail(document, await linkIn(QUOTATION, quotation), company()),
         attachments: await pdfAttachment(services.files, `Quotation ${documentNumber(document)}`, pdfKey),
       };
     },
-    [ORDER_TO_CUSTOMER]: async (revisionId) => {
-      const quotation = await findMailedQuotation(db, revisionId);
-      if (quotation === null || quotation.decision === null || quotation.sentTo === '') return null;
-      const { document, decision } = quotation;
+    [ORDER_TO_CUSTOMER]: ofDecision(async (quotation) => {
+      if (quotation.sentTo === '') return null;
       const page = await linkIn(ORDER_TO_CUSTOMER, quotation);
       return {
-        ...(await toCustomer(quotation)),
-        ...buildOrderMail({ document, decision }, page, company()),
-        attachments: await pdfAttachment(services.files, orderName(quotation), decision.pdfKey),
+        ...toCustomer(quotation),
+        ...buildOrderMail(quotation, page, company()),
+        attachments: await pdfAttachment(services.files, orderName(quotation), quotation.decision.pdfKey),
       };
-    },
-    [ORDER_TO_SALES]: async (revisionId) => {
-      const quotation = await findMailedQuotation(db, revisionId);
-      if (quotation === null || quotation.decision === null) return null;
-      const { document, decision } = quotation;
-      return {
-        ...toSales(quotation),
-        ...buildOrderNews({ document, decision }, officeOf(quotation), company()),
-        attachments: await pdfAttachment(services.files, orderName(quotation), decision.pdfKey),
-      };
-    },
-    [REFUSAL_TO_SALES]: async (revisionId) => {
-      const quotation = await findMailedQuotation(db, revisionId);
-      if (quotation === null || quotation.decision === null) return null;
-      const { document, decision } = quotation;
-      return {
-        ...toSales(quotation),
-        ...buildRefusalNews({ document, decision }, officeOf(quotation), company()),
-        attachments: [],
-      };
-    },
+    }),
+    [ORDER_TO_SALES]: ofDecision(async (quotation) => ({
+      ...toSales(quotation),
+      ...buildSalesOrderMail(quotation, officeOf(quotation), company()),
+      attachments: await pdfAttachment(services.files, orderName(quotation), quotation.decision.pdfKey),
+    })),
+    [REFUSAL_TO_SALES]: ofDecision(async (quotation) => ({
+      ...toSales(quotation),
+      ...buildDeclinedMail(quotation, officeOf(quotation), company()),
+      attachments: [],
+    })),
     [QUESTION_TO_SALES]: async (eventId) => {
       const question = await findQuestion(db, eventId);
       if (question === null) return null;
@@ -110,7 +107,7 @@ export function quotationMailBuilders(services: CompanyServices): Record<string,
         to: { name: company().salesName, address: boxes().sales },
         ...(question.email !== '' && { replyTo: { name: question.name, address: question.email } }),
         ...conversationOf(question.leadId),
-        ...buildQuestionNews(question, leadPage(question.leadId), company()),
+        ...buildQuestionMail(question, leadPage(question.leadId), company()),
         attachments: [],
       };
     },

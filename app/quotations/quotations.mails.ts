@@ -98,7 +98,7 @@ export function buildOrderMail(order: Order, page: string, company: CompanyFacts
 }
 
 /** Tells sales of an order. // P11 @param office where the office shows it. */
-export function buildOrderNews(order: DecidedQuotation, office: string, company: CompanyFacts) {
+export function buildSalesOrderMail(order: DecidedQuotation, office: string, company: CompanyFacts) {
   const { document, decision } = order;
   const recorded =
     decision.recordedBy &&
@@ -118,7 +118,7 @@ export function buildOrderNews(order: DecidedQuotation, office: string, company:
 }
 
 /** Tells sales that a customer has declined. // P11 */
-export function buildRefusalNews(
+export function buildDeclinedMail(
   { document, decision }: DecidedQuotation,
   office: string,
   company: CompanyFacts,
@@ -138,7 +138,7 @@ export function buildRefusalNews(
 }
 
 /** Tells sales of a customer's question. // P11 */
-export function buildQuestionNews(question: Question, office: string, company: CompanyFacts) {
+export function buildQuestionMail(question: Question, office: string, company: CompanyFacts) {
   const { text, details, name, email, phone } = question;
   const quotation = details.quotation ?? '';
   return companyMail(company, {

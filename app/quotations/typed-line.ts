@@ -9,7 +9,7 @@ import {
   readQuantity,
   readThickness,
 } from '#app/leads/parts/quote-lines.ts';
-import { newLine, type QuotationLine } from './quotation-content.ts';
+import { MAX_LENGTH, newLine, type QuotationLine } from './quotation-content.ts';
 
 type Company = Pick<CompanyFacts, 'machines' | 'materials'>;
 
@@ -21,6 +21,7 @@ type Size = {
 
 /** A part without a DXF as somebody described it: a rectangle if its size is stated. */
 export function typedLine(line: QuoteLine, company: Company, requestedMachineKey: string): QuotationLine {
+  const millimetres = (side = '') => readMillimetres(side, MAX_LENGTH);
   const size = { length: millimetres(line.length), width: millimetres(line.width) };
   const box = size.length !== null && size.width !== null ? { width: size.length, height: size.width } : null;
   return newLine({
@@ -83,8 +84,4 @@ function machineFor(
   const size = drawn === null ? typed : (shape ?? null);
   const group = materials.find(({ key }) => key === grade)?.group ?? null;
   return proposedMachine(machines, size, { thickness, group }, '')?.key ?? '';
-}
-
-function millimetres(text = ''): number | null {
-  return text === '' ? null : readMillimetres(text, 100_000);
 }

@@ -11,7 +11,7 @@ export const UNANSWERED_TO_ADMIN = 'lead-unanswered-to-admin';
 export const REPLIED_TO_ADMIN = 'lead-replied-to-admin';
 
 /** The mail to an admin about a new lead, without any personal data. // L20 */
-export function buildLeadNewsMail(lead: Lead, publicUrl: string, company: CompanyFacts) {
+export function buildNewLeadMail(lead: Lead, publicUrl: string, company: CompanyFacts) {
   return renderStaffMail(lead, publicUrl, company, {
     title: lead.kind === 'quote' ? 'New quote request' : 'New enquiry',
     text: 'It was sent through the website.',

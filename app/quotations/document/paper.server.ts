@@ -152,14 +152,14 @@ export class Paper {
   }
 
   /** Draws a paragraph where the last thing ended, over as many pages as it takes. */
-  paragraph(type: string, text: string, style: Style, width: number, x: number = PAGE.left): void {
-    const element = this.element(type);
+  paragraph(text: string, style: Style, width: number): void {
+    const element = this.element('P');
     let rest = this.wrap(text, style, width);
     while (rest.length > 0) {
       this.need(style.leading * Math.min(rest.length, 2));
       const fitting = Math.max(1, Math.floor((PAGE.bottom - this.y) / style.leading));
       const onPage = rest.slice(0, fitting);
-      this.within(element, type, () => this.lines(onPage, x, this.y, style));
+      this.within(element, 'P', () => this.lines(onPage, PAGE.left, this.y, style));
       this.y += onPage.length * style.leading;
       rest = rest.slice(fitting);
     }

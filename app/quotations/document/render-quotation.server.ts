@@ -47,7 +47,7 @@ export async function renderQuotationPdf(document: QuotationDocument, url: strin
   paper.head = () => drawRunningHead(paper, company.name, title);
   drawParties(paper, document, title);
   if (document.introduction.trim() !== '') {
-    paper.paragraph('P', document.introduction, TEXT, WIDTH);
+    paper.paragraph(document.introduction, TEXT, WIDTH);
     paper.y += 16;
   }
   drawLines(paper, document);
@@ -237,7 +237,7 @@ function drawConditions(paper: Paper, { paymentTerms, terms, company }: Quotatio
   };
   if (paymentTerms.trim() !== '') {
     heading('Payment', TEXT.leading);
-    paper.paragraph('P', paymentTerms, TEXT, WIDTH);
+    paper.paragraph(paymentTerms, TEXT, WIDTH);
     paper.y += 12;
   }
   if (company.bank.length > 0) {
@@ -256,7 +256,7 @@ function drawConditions(paper: Paper, { paymentTerms, terms, company }: Quotatio
   if (terms.trim() === '') return;
   heading('Terms', 2 * QUIET.leading);
   for (const part of terms.split(/\n\s*\n/)) {
-    paper.paragraph('P', part, { ...QUIET, colour: COLOURS.ink }, WIDTH);
+    paper.paragraph(part, { ...QUIET, colour: COLOURS.ink }, WIDTH);
     paper.y += 5;
   }
 }

@@ -16,12 +16,11 @@ import {
   fillPlates,
   moveLine,
   removeLine,
-  type SaveResult,
   saveHead,
   saveLine,
   setExtra,
 } from '../draft-lines.commands.server.ts';
-import { changeLineUnit } from '../measure-again.commands.server.ts';
+import { changeLineUnit, type MeasureResult } from '../measure-again.commands.server.ts';
 import { MAX_LINES } from '../quotation-content.ts';
 import { QUOTATION_NOTICES } from '../quotation-notices.ts';
 import { headTexts, lineTexts } from '../typed-fields.ts';
@@ -74,16 +73,7 @@ export const draftIntents = {
     QUOTATION_NOTICES.unit,
     z.object({ ...ofRevision, key, unit: z.enum(['mm', 'inch']) }),
     async ({ services, company, me }, { revisionId, ...line }) => {
-      const measured = await changeLineUnit(services, me, revisionId, line, company);
-      if (measured.ok) return DONE;
-      switch (measured.fault) {
-        case 'reading':
-        case 'unread':
-        case 'changed':
-          return refuse(WHY_NOT_MEASURED[measured.fault]);
-        default:
-          return explain(measured);
-      }
+      return explain(await changeLineUnit(services, me, revisionId, line, company));
     },
   ),
 
@@ -146,13 +136,7 @@ export const draftIntents = {
   ),
 };
 
-const WHY_NOT_MEASURED = {
-  reading: 'The drawing is still being read. Please try again in a moment.',
-  unread: 'In this unit the drawing has no such part, or it was removed from the request.',
-  changed: 'Someone else has just changed this drawing. Please try again.',
-};
-
-function explain(saved: SaveResult): Outcome {
+function explain(saved: MeasureResult): Outcome {
   if (saved.ok) return DONE;
   switch (saved.fault) {
     case 'invalid':
@@ -163,6 +147,12 @@ function explain(saved: SaveResult): Outcome {
       return refuse('This line no longer exists: someone else has removed it.');
     case 'not-draft':
       return refuse('It was sent since you opened this page, and can’t be changed any more.');
+    case 'reading':
+      return refuse('The drawing is still being read. Please try again in a moment.');
+    case 'unread':
+      return refuse('In this unit the drawing has no such part, or it was removed from the request.');
+    case 'changed':
+      return refuse('Someone else has just changed this drawing. Please try again.');
   }
 }
 
