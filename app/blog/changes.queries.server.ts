@@ -9,7 +9,7 @@ import {
   listVersions,
   publicContent,
   versionContent,
-} from './desk.queries.server.ts';
+} from './drafts.queries.server.ts';
 
 /** What can be compared beside the saved versions: the article as it is now, as visitors see it, and an empty one. */
 const NOW = 'now';

@@ -6,7 +6,7 @@ import { type ArticleContent, EMPTY_CONTENT } from './article-content.ts';
 import type { VersionKind } from './article-state.ts';
 import { articleNotifications, postDrafts, posts, postVersions } from './blog.tables.ts';
 import { plainText } from './body.ts';
-import { contentOf, publicContent } from './desk.queries.server.ts';
+import { contentOf, publicContent } from './drafts.queries.server.ts';
 import { EDITING_CHANNEL } from './editing.ts';
 import { provisionalSlug } from './slug.ts';
 

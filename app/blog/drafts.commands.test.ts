@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { HERE, openBlogDesk, THERE } from './articles.fixture.ts';
 import { findPost } from './blog.queries.server.ts';
-import { contentOf, findArticle, listVersions } from './desk.queries.server.ts';
 import { discardDraft, restoreVersion, saveDraft } from './drafts.commands.server.ts';
+import { contentOf, findArticle, listVersions } from './drafts.queries.server.ts';
 import { PUBLISH_QUEUE, publishArticle, publishDue, scheduleArticle } from './publish.commands.server.ts';
 
 const { services, me, her, content, write, published, ...desk } = await openBlogDesk();

@@ -4,7 +4,7 @@ import { notifyChannel } from '#app/platform/db/live-events.server.ts';
 import { streamEvents } from '#app/platform/http/event-stream.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { articleEditors } from './blog.tables.ts';
-import { readEditing } from './desk.queries.server.ts';
+import { readEditing } from './drafts.queries.server.ts';
 import { EDITING_CHANNEL } from './editing.ts';
 
 /** In milliseconds. The heartbeat keeps proxies from closing the stream, and marks the editor as still open. */

@@ -15,8 +15,8 @@ import {
   postTags,
   tags,
 } from './blog.tables.ts';
-import { contentOf } from './desk.queries.server.ts';
 import { type LockedArticle, publicColumns } from './drafts.commands.server.ts';
+import { contentOf } from './drafts.queries.server.ts';
 import { readTime } from './read-time.ts';
 import { provisionalSlug, RESERVED_SLUGS } from './slug.ts';
 

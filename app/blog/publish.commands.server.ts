@@ -8,7 +8,6 @@ import type { ArticleContent, Missing } from './article-content.ts';
 import { OVERDUE_MS } from './article-state.ts';
 import { isPublished } from './blog.queries.server.ts';
 import { articleNotifications, postDrafts, postSlugs, posts } from './blog.tables.ts';
-import { contentOf } from './desk.queries.server.ts';
 import {
   type ArticleEdit,
   type EditFault,
@@ -19,6 +18,7 @@ import {
   revise,
   type Writer,
 } from './drafts.commands.server.ts';
+import { contentOf } from './drafts.queries.server.ts';
 import { makePublic, readyToPublish } from './publication.server.ts';
 
 /** Publishes scheduled articles at their time; the check each minute covers missed jobs. */

@@ -4,13 +4,13 @@ import { deleteNotification } from '#app/notifications/notifications.commands.se
 import { countUnread, listNotifications } from '#app/notifications/notifications.queries.server.ts';
 import { tagChannel } from '#app/platform/http/page-tags.ts';
 import { skewClock } from '#tests/support/clock.ts';
+import { listArticles } from './article-list.queries.server.ts';
+import { NO_LIST_FILTER } from './article-list-filter.ts';
 import { HERE, openBlogDesk } from './articles.fixture.ts';
 import { scheduleBlogJobs } from './blog.jobs.server.ts';
 import { currentSlug, findPost, publishedPosts, searchPosts } from './blog.queries.server.ts';
-import { contentOf, findArticle, previewArticle } from './desk.queries.server.ts';
-import { NO_DESK_FILTER } from './desk-filter.ts';
-import { listArticles } from './desk-list.queries.server.ts';
 import { discardDraft, saveDraft } from './drafts.commands.server.ts';
+import { contentOf, findArticle, previewArticle } from './drafts.queries.server.ts';
 import {
   deleteArticle,
   publishArticle,
@@ -46,7 +46,7 @@ test.each([
     await publishArticle(services.db, me, about);
     expect(await findPost(services.db, 'kerf')).not.toBeNull();
     expect(await findArticle(services.db, about.id)).toMatchObject({ state: 'published' });
-    expect((await listArticles(services.db, NO_DESK_FILTER, 1)).rows).toMatchObject([{ state: 'published' }]);
+    expect((await listArticles(services.db, NO_LIST_FILTER, 1)).rows).toMatchObject([{ state: 'published' }]);
   },
 );
 

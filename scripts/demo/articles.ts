@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { EMPTY_CONTENT } from '#app/blog/article-content.ts';
 import { authors, categories, postDrafts, posts } from '#app/blog/blog.tables.ts';
-import { contentOf } from '#app/blog/desk.queries.server.ts';
 import { createArticle, saveDraft, type Writer } from '#app/blog/drafts.commands.server.ts';
+import { contentOf } from '#app/blog/drafts.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { body, h2, note, p, table } from '#content/starter/posts/portable-text.ts';
 

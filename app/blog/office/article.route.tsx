@@ -8,15 +8,15 @@ import { servicesContext } from '#app/platform/http/services.server.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { ARTICLES_NOT_FETCHED } from '../article-notices.ts';
-import { articleChoices, findArticle } from '../desk.queries.server.ts';
+import { articleChoices, findArticle } from '../drafts.queries.server.ts';
 import { libraryPictures } from '../shown-pictures.ts';
 import { editableBody } from '../stored-body.ts';
 import type { Route } from './+types/article.route.ts';
 import { ArticleGone } from './article-gone.tsx';
 import { BLOG } from './blog-path.ts';
 import { articleIntents } from './change-article.server.ts';
-import stylesheet from './editor/article-desk.css?url';
-import { ArticleDesk } from './editor/article-desk.tsx';
+import stylesheet from './editor/article-editor.css?url';
+import { ArticleEditor } from './editor/article-editor.tsx';
 import { LibraryPictures } from './editor/picture-of.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -54,7 +54,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
   const { article, pictures, problems, choices } = loaderData;
   return (
     <LibraryPictures value={pictures}>
-      <ArticleDesk
+      <ArticleEditor
         // Another article, or a reload of this one after somebody else saved it, mounts a new editor.
         key={`${article.id}:${openings}`}
         article={article}

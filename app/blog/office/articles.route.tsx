@@ -19,12 +19,12 @@ import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { type Dialogs, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
+import { type ListedArticle, listArticles } from '../article-list.queries.server.ts';
+import { NO_LIST_FILTER, readListFilter } from '../article-list-filter.ts';
 import { ARTICLE_NOTICES, ARTICLES_NOT_FETCHED } from '../article-notices.ts';
 import { ARTICLE_STATES } from '../article-state.ts';
-import { articleChoices } from '../desk.queries.server.ts';
-import { NO_DESK_FILTER, readDeskFilter } from '../desk-filter.ts';
-import { type ListedArticle, listArticles } from '../desk-list.queries.server.ts';
 import { createArticle } from '../drafts.commands.server.ts';
+import { articleChoices } from '../drafts.queries.server.ts';
 import type { Route } from './+types/articles.route.ts';
 import { ArticleStateMark } from './article-state-mark.tsx';
 import { editorPath } from './blog-path.ts';
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Bl
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const company = context.get(companyContext);
-  const filter = readDeskFilter(url.searchParams);
+  const filter = readListFilter(url.searchParams);
   const [list, choices] = await Promise.all([
     listArticles(db, filter, requestedPage(url.searchParams)),
     articleChoices(db),
@@ -76,7 +76,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
           label="Filter articles"
           count={countOf(total, 'article')}
           filter={filter}
-          nothing={NO_DESK_FILTER}
+          nothing={NO_LIST_FILTER}
           inBar={['search', 'state']}
           bar={
             <>
@@ -92,7 +92,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
           articles={rows}
           open={dialogs.open}
           empty={
-            isFiltered(filter, NO_DESK_FILTER)
+            isFiltered(filter, NO_LIST_FILTER)
               ? 'No articles match these filters. Clear them to see all articles.'
               : 'There are no articles yet. Choose Create New Article to write the first one.'
           }

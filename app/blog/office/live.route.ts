@@ -2,7 +2,7 @@ import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { refuseWithoutEvents, respondWithEvents } from '#app/platform/http/event-stream.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { readEditing } from '../desk.queries.server.ts';
+import { readEditing } from '../drafts.queries.server.ts';
 import { streamEditing } from '../presence.server.ts';
 import type { Route } from './+types/live.route.ts';
 

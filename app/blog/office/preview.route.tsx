@@ -3,7 +3,7 @@ import { companyContext } from '#app/company/company-context.server.ts';
 import { isGone } from '#app/company/gone-pages.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { previewArticle } from '../desk.queries.server.ts';
+import { previewArticle } from '../drafts.queries.server.ts';
 import { ArticlePage } from '../public/article-page.tsx';
 import { BlogAlert } from '../public/blog-alert.tsx';
 import stylesheet from '../public/post-page.css?url';

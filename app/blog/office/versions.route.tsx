@@ -15,7 +15,7 @@ import { PageHead } from '#app/ui/office/page-head.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { ARTICLE_NOTICES } from '../article-notices.ts';
 import { versionLabel } from '../article-state.ts';
-import { findArticle, listVersions } from '../desk.queries.server.ts';
+import { findArticle, listVersions } from '../drafts.queries.server.ts';
 import type { Route } from './+types/versions.route.ts';
 import { ArticleGone } from './article-gone.tsx';
 import { BLOG, editorPath } from './blog-path.ts';

@@ -1,4 +1,4 @@
-import { linkingArticles } from '#app/blog/desk-list.queries.server.ts';
+import { linkingArticles } from '#app/blog/article-list.queries.server.ts';
 import { type Company, companyOf } from '#app/company/company.ts';
 import { isGone } from '#app/company/gone-pages.ts';
 import type { Profile } from '#app/company/profile/profile.ts';

@@ -1,7 +1,7 @@
 import { POSITIONS } from '#app/accounts/admins/account.ts';
+import { listArticles } from '#app/blog/article-list.queries.server.ts';
+import { NO_LIST_FILTER } from '#app/blog/article-list-filter.ts';
 import { ARTICLE_STATES } from '#app/blog/article-state.ts';
-import { NO_DESK_FILTER } from '#app/blog/desk-filter.ts';
-import { listArticles } from '#app/blog/desk-list.queries.server.ts';
 import { companyDay } from '#app/country/day.ts';
 import { listCustomers } from '#app/customers/customers.queries.server.ts';
 import { nameOfLead, STATUS_LABELS } from '#app/leads/records/lead.ts';
@@ -99,7 +99,7 @@ async function findCustomers(db: Database, q: string): Promise<SearchResult[]> {
 }
 
 async function findArticles(db: Database, search: string): Promise<SearchResult[]> {
-  const { rows } = await listArticles(db, { ...NO_DESK_FILTER, search }, FEW);
+  const { rows } = await listArticles(db, { ...NO_LIST_FILTER, search }, FEW);
   return rows.map(({ id, title, author, state }) => ({
     to: `/admin/blog/${id}`,
     label: title || 'Untitled',

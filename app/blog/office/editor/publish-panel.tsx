@@ -6,7 +6,7 @@ import { FormError, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { toast } from '#app/ui/office/toast.tsx';
 import { type Action, formOf, useAction } from '#app/ui/office/use-action.ts';
 import { ARTICLE_NOTICES } from '../../article-notices.ts';
-import type { EditedArticle } from '../../desk.queries.server.ts';
+import type { EditedArticle } from '../../drafts.queries.server.ts';
 import type { ArticleDraft } from './use-article.ts';
 
 type Props = {

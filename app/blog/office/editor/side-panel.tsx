@@ -8,7 +8,7 @@ import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { MAX_EXCERPT_LENGTH, wantedSlug } from '../../article-content.ts';
 import { MAX_ALT_LENGTH } from '../../article-image.ts';
 import { ARTICLE_NOTICES } from '../../article-notices.ts';
-import type { ArticleChoices, EditedArticle } from '../../desk.queries.server.ts';
+import type { ArticleChoices, EditedArticle } from '../../drafts.queries.server.ts';
 import { MAX_NEW_SLUG_LENGTH } from '../../slug.ts';
 import { BLOG } from '../blog-path.ts';
 import { PictureOf } from './picture-of.tsx';

@@ -6,7 +6,7 @@ import { useUnsaved } from '#app/ui/office/unsaved.ts';
 import { randomKey } from '#app/ui/site/form/form-state.ts';
 import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
 import { type ArticleContent, articleContent } from '../../article-content.ts';
-import type { EditedArticle } from '../../desk.queries.server.ts';
+import type { EditedArticle } from '../../drafts.queries.server.ts';
 import { type Editing, parseEditing } from '../../editing.ts';
 import { editorPath } from '../blog-path.ts';
 import { type ArticleSaver, openSaver, type SaveAnswer, type SaveState } from './article-saver.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { EditedArticle } from '../../desk.queries.server.ts';
+import type { EditedArticle } from '../../drafts.queries.server.ts';
 import type { Editing } from '../../editing.ts';
 import type { ArticleDraft } from './use-article.ts';
 

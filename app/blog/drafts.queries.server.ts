@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { ArticleContent } from './article-content.ts';
+import { articleState } from './article-list.queries.server.ts';
 import { type FullPost, relatedPosts } from './blog.queries.server.ts';
 import {
   articleEditors,
@@ -15,7 +16,6 @@ import {
   postVersions,
   tags,
 } from './blog.tables.ts';
-import { articleState } from './desk-list.queries.server.ts';
 import type { Editing } from './editing.ts';
 import { readBody } from './read-body.ts';
 import { readTime } from './read-time.ts';

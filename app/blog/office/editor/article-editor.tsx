@@ -9,7 +9,7 @@ import { toast } from '#app/ui/office/toast.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { MAX_TITLE_LENGTH } from '../../article-content.ts';
 import { ARTICLE_NOTICES } from '../../article-notices.ts';
-import type { ArticleChoices, EditedArticle } from '../../desk.queries.server.ts';
+import type { ArticleChoices, EditedArticle } from '../../drafts.queries.server.ts';
 import { ArticleStateMark } from '../article-state-mark.tsx';
 import { BLOG, editorPath } from '../blog-path.ts';
 import type { SaveState } from './article-saver.ts';
@@ -31,7 +31,7 @@ type Props = {
 };
 
 /** The article editor: the text, and beside it the article's other fields. // B14, B15 */
-export function ArticleDesk({ article, problems, choices, reopen }: Props) {
+export function ArticleEditor({ article, problems, choices, reopen }: Props) {
   const [isBroken, setBroken] = useState(false);
   const draft = useArticle(article, problems.length > 0);
   const editing = useEditing(article.id, draft.editor);
@@ -61,8 +61,8 @@ export function ArticleDesk({ article, problems, choices, reopen }: Props) {
         </div>
       </header>
       <Warnings {...{ problems, isBroken, draft, editing, reopen, article }} />
-      <div className="article-desk-columns">
-        <section className="panel article-desk-text" aria-label="Article">
+      <div className="article-editor-columns">
+        <section className="panel article-editor-text" aria-label="Article">
           <TitleField draft={draft} readOnly={readOnly} message={publish.messages.title} />
           <TextPart
             draft={draft}
@@ -74,7 +74,7 @@ export function ArticleDesk({ article, problems, choices, reopen }: Props) {
             }}
           />
         </section>
-        <aside className="article-desk-side" aria-label="About the article">
+        <aside className="article-editor-side" aria-label="About the article">
           <PublishPanel {...{ article, draft, readOnly, reopen }} action={publish} />
           <SidePanel
             article={article}

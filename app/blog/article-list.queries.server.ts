@@ -2,10 +2,10 @@ import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { likePattern, type RequestedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
+import type { ArticleListFilter } from './article-list-filter.ts';
 import type { ArticleState } from './article-state.ts';
 import { authors, postDrafts, posts } from './blog.tables.ts';
 import { type Body, plainText } from './body.ts';
-import type { DeskFilter } from './desk-filter.ts';
 import { excerptAround } from './excerpt.ts';
 import { readBody } from './read-body.ts';
 import { isSampleArticle } from './sample-articles.commands.server.ts';
@@ -28,7 +28,7 @@ export const articleState = sql<ArticleState>`
 const newest = sql`greatest(${postDrafts.publishAt}, ${posts.publishedAt}, ${posts.revisedAt}, ${posts.createdAt})`;
 
 /** One page of all articles. // B13 */
-export function listArticles(db: Database, filter: DeskFilter, page: RequestedPage | number) {
+export function listArticles(db: Database, filter: ArticleListFilter, page: RequestedPage | number) {
   const words = filter.search.split(/\s+/).filter((word) => word !== '');
   const where = conditions(filter, words);
   const total = db
@@ -116,7 +116,10 @@ const hasWord = (word: string): SQL => {
     then ${posts.bodyText} ilike ${pattern} else ${inDraft} end)`;
 };
 
-function conditions({ state, author, category }: DeskFilter, words: readonly string[]): SQL | undefined {
+function conditions(
+  { state, author, category }: ArticleListFilter,
+  words: readonly string[],
+): SQL | undefined {
   return and(
     ...words.map(hasWord),
     state === '' ? undefined : STATE_CONDITIONS[state],

@@ -3,7 +3,7 @@ import { isRowId } from '#app/platform/db/row-id.ts';
 import type { ArticleState } from './article-state.ts';
 
 /** The filter of the blog desk's list. // B13 */
-export type DeskFilter = {
+export type ArticleListFilter = {
   /** Words of the title or the text. // B17 */
   search: string;
   state: ArticleState | '';
@@ -13,11 +13,11 @@ export type DeskFilter = {
   category: string;
 };
 
-export const NO_DESK_FILTER: DeskFilter = { search: '', state: '', author: '', category: '' };
+export const NO_LIST_FILTER: ArticleListFilter = { search: '', state: '', author: '', category: '' };
 
 const STATES: readonly ArticleState[] = ['draft', 'scheduled', 'published'];
 
-export function readDeskFilter(search: URLSearchParams): DeskFilter {
+export function readListFilter(search: URLSearchParams): ArticleListFilter {
   const idIn = (name: string) => {
     const id = search.get(name);
     return isRowId(id) ? id : '';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestServices } from '#tests/support/services.ts';
 import { type ArticleContent, EMPTY_CONTENT } from './article-content.ts';
+import { linkingArticles, listArticles } from './article-list.queries.server.ts';
+import { NO_LIST_FILTER } from './article-list-filter.ts';
 import { scheduleBlogJobs } from './blog.jobs.server.ts';
 import { findPost } from './blog.queries.server.ts';
-import { previewArticle, readEditing } from './desk.queries.server.ts';
-import { NO_DESK_FILTER } from './desk-filter.ts';
-import { linkingArticles, listArticles } from './desk-list.queries.server.ts';
 import { createArticle, saveDraft } from './drafts.commands.server.ts';
+import { previewArticle, readEditing } from './drafts.queries.server.ts';
 import { closeEditor, openEditor } from './presence.server.ts';
 import { publishArticle, scheduleArticle } from './publish.commands.server.ts';
 
@@ -103,7 +103,7 @@ test('O6: the desk knows the links of an article, in its text and in the cells o
   const table = { _type: 'table', _key: 't', caption: 'Thicknesses', rows: [{ _key: 'r', cells }] };
   const { id } = await write('Linked', { body: [paragraph, table] });
   const links = ['/contact', '/edge-work', '/contact'];
-  expect((await listArticles(services.db, NO_DESK_FILTER, 1)).rows).toMatchObject([{ id, links }]);
+  expect((await listArticles(services.db, NO_LIST_FILTER, 1)).rows).toMatchObject([{ id, links }]);
   await publish('Published', { body: [paragraph, table] });
   expect(await linkingArticles(services.db)).toMatchObject([{ title: 'Published', links }]);
 });
@@ -128,8 +128,8 @@ test('B13: the list shows current drafts, filtered by state, author, category an
   await publish('A published one', { categoryIds: [categoryId] });
   const later = await write('A scheduled one');
   await scheduleArticle(services, me, { ...later, at: new Date(Date.now() + 600_000) });
-  const titles = async (filter: Partial<typeof NO_DESK_FILTER>) =>
-    (await listArticles(db, { ...NO_DESK_FILTER, ...filter }, 1)).rows.map(({ title }) => title).sort();
+  const titles = async (filter: Partial<typeof NO_LIST_FILTER>) =>
+    (await listArticles(db, { ...NO_LIST_FILTER, ...filter }, 1)).rows.map(({ title }) => title).sort();
   expect(await titles({})).toEqual(['A draft', 'A published one', 'A scheduled one']);
   expect(await titles({ state: 'draft' })).toEqual(['A draft']);
   expect(await titles({ state: 'scheduled' })).toEqual(['A scheduled one']);
@@ -161,7 +161,7 @@ test('B17: the list finds words in titles and texts, of drafts rather than of wh
   const save = await saveDraft(db, me, { ...changed, content: content('Folding', { body: draft }) });
   expect(save.ok).toBe(true);
   const found = async (search: string) =>
-    (await listArticles(db, { ...NO_DESK_FILTER, search }, 1)).rows.map((row) => [row.title, row.excerpt]);
+    (await listArticles(db, { ...NO_LIST_FILTER, search }, 1)).rows.map((row) => [row.title, row.excerpt]);
   expect(await found('LASER kerf')).toEqual([['Cutting', 'The kerf is what the laser takes away.']]);
   expect(await found('kerf cutting')).toEqual([['Cutting', 'The kerf is what the laser takes away.']]);
   expect(await found('cutting')).toEqual([['Cutting', null]]);
