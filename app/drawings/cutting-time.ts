@@ -11,13 +11,13 @@ export type TypicalTime = {
 };
 
 /** What is cut: mm. */
-type Cut = {
+export type Cut = {
   readonly cutLength: number;
   readonly pierces: number;
 };
 
 /** What it is cut from. */
-type CutPlate = {
+export type CutPlate = {
   /** mm */
   readonly thickness: number;
   readonly group: Group;

@@ -1,9 +1,7 @@
-import type { AnalysisView } from './analysis-view.ts';
-import { type Best, type Fit, fitStatus, type Plate } from './fit.ts';
+import type { AnalysisView, MeasuredView } from './analysis-view.ts';
+import { type Best, type Fit, fitStatus, type Plate, type Size } from './fit.ts';
 import type { Group } from './machine.ts';
 import type { Unit } from './propose-unit.ts';
-
-type Measured = AnalysisView & { ok: true };
 
 /** What stands between thousands and before decimals. */
 export type NumberMarks = {
@@ -39,7 +37,7 @@ export function lengthText(mm: number, marks = DRAWN): string {
 }
 
 /** 200 × 100 mm */
-export function sizeText({ width, height }: { width: number; height: number }, marks = DRAWN): string {
+export function sizeText({ width, height }: Size, marks = DRAWN): string {
   return `${lengthText(width, marks).replace('\u00a0mm', '')} × ${lengthText(height, marks)}`;
 }
 
@@ -164,7 +162,7 @@ export function unitName(mmPerUnit: number): string {
 }
 
 /** Read in millimetres. The file states no unit. */
-export function unitText({ mmPerUnit, why }: Measured['unit']): string {
+export function unitText({ mmPerUnit, why }: MeasuredView['unit']): string {
   return `Read in ${unitName(mmPerUnit)}. ${why}`;
 }
 

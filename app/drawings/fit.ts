@@ -50,7 +50,7 @@ type LimitedBy = {
 };
 
 /** mm */
-type Size = {
+export type Size = {
   readonly width: number;
   readonly height: number;
 };

@@ -5,6 +5,13 @@ export type Process = (typeof PROCESSES)[number];
 /** Groups of materials that a process treats alike. */
 export const GROUPS = ['carbon', 'high-strength', 'stainless', 'aluminium', 'coated'] as const;
 export type Group = (typeof GROUPS)[number];
+export const GROUP_LABELS = {
+  carbon: 'Carbon steel',
+  'high-strength': 'Wear and high-strength plate',
+  stainless: 'Stainless steel',
+  aluminium: 'Aluminium',
+  coated: 'Coated sheet',
+} as const satisfies Record<Group, string>;
 
 /** A limit in mm; `general` if it is that of machines of this kind, since the company states none. */
 export type Bound = {

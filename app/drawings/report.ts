@@ -1,29 +1,24 @@
 import type { AnalysisResult } from './analyse-drawing.ts';
 import { FAILURES } from './failure.ts';
 import type { Finding } from './findings.ts';
-import type { MeasuredPart } from './measure.ts';
+import type { Size } from './fit.ts';
+import type { Measured, MeasuredPart } from './measure.ts';
+import type { ProposedUnit } from './propose-unit.ts';
 
 /** A part in the contract's form: lengths in mm, areas in mm². */
 type ReportedPart = Omit<MeasuredPart, 'box'>;
 
 /** What `npm run drawing` prints of one file. */
-export type DrawingReport =
-  | {
-      readonly ok: true;
-      readonly unit: { readonly mmPerUnit: number; readonly sure: boolean; readonly why: string };
-      readonly box: { readonly width: number; readonly height: number };
-      readonly cutLength: number;
-      readonly pierces: number;
-      readonly outers: number;
-      readonly holes: number;
-      readonly netArea: number;
-      readonly open: number;
-      readonly branched: number;
-      readonly duplicates: number;
-      readonly findings: readonly Pick<Finding, 'code' | 'at'>[];
-      readonly parts: readonly ReportedPart[];
-    }
-  | { readonly ok: false; readonly error: string };
+export type DrawingReport = MeasuredReport | { readonly ok: false; readonly error: string };
+
+export interface MeasuredReport extends Omit<Measured, 'parts'> {
+  readonly ok: true;
+  readonly unit: Omit<ProposedUnit, 'doubtful'>;
+  readonly box: Size;
+  readonly duplicates: number;
+  readonly findings: readonly Pick<Finding, 'code' | 'at'>[];
+  readonly parts: readonly ReportedPart[];
+}
 
 /** The analysis in the contract's form, rounded to a millionth, which is below what computing leaves exact. */
 export function toReport(analysis: AnalysisResult): DrawingReport {

@@ -1,12 +1,8 @@
+import type { Box } from './outline.ts';
 import type { Shape, Turn } from './shape.ts';
 
 /** The part of a plate that parts may lie on: within the edge. µm */
-export type Sheet = {
-  readonly left: number;
-  readonly bottom: number;
-  readonly right: number;
-  readonly top: number;
-};
+export type Sheet = Box;
 
 /** A shape on a sheet: the place of its box's lower left corner. */
 export type Placed = {

@@ -1,5 +1,5 @@
+import type { Cut, CutPlate } from '#app/drawings/cutting-time.ts';
 import { decimal, grouped, type NumberMarks, threeDigits } from '#app/drawings/drawing-texts.ts';
-import type { Group } from '#app/drawings/machine.ts';
 import { approximately, type Exact, exact } from './money.ts';
 import type { Process } from './price-book.ts';
 import type { Part } from './price-request.ts';
@@ -62,8 +62,8 @@ type MachineTime = {
  */
 export function machineTime(
   machine: StoredMachine | undefined,
-  { cutLength, pierces }: { cutLength: number; pierces: number },
-  plate: { thickness: number; group: Group },
+  { cutLength, pierces }: Cut,
+  plate: CutPlate,
   marks?: NumberMarks,
 ): MachineTime | null {
   // Each contour is pierced once, unless staff say otherwise in a quotation.

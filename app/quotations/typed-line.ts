@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CompanyFacts } from '#app/company/company.ts';
+import type { Size } from '#app/drawings/fit.ts';
 import type { TypedPlate } from '#app/leads/parts/drawing-plate.ts';
 import { proposedMachine } from '#app/leads/parts/proposed-machine.ts';
 import {
@@ -12,12 +13,6 @@ import {
 import { MAX_LENGTH, newLine, type QuotationLine } from './quotation-content.ts';
 
 type Company = Pick<CompanyFacts, 'machines' | 'materials'>;
-
-/** mm */
-type Size = {
-  readonly width: number;
-  readonly height: number;
-};
 
 /** A part without a DXF as somebody described it: a rectangle if its size is stated. */
 export function typedLine(line: QuoteLine, company: Company, requestedMachineKey: string): QuotationLine {

@@ -4,7 +4,7 @@ import { companyContext } from '#app/company/company-context.server.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import type { Material } from '#app/company/profile/services.ts';
 import { useCompany } from '#app/company/use-company.ts';
-import { GROUPS, type Group } from '#app/drawings/machine.ts';
+import { GROUP_LABELS, GROUPS, type Group } from '#app/drawings/machine.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import type { Route } from './+types/materials.route.ts';
 import { PageHero } from './frame/page-hero.tsx';
@@ -61,15 +61,6 @@ export default function Materials({ loaderData: { page, materials } }: Route.Com
   );
 }
 
-/** What visitors call the groups. */
-const FAMILIES: Readonly<Record<Group, string>> = {
-  carbon: 'Carbon steel',
-  'high-strength': 'Wear and high-strength plate',
-  stainless: 'Stainless steel',
-  aluminium: 'Aluminium',
-  coated: 'Coated sheet',
-};
-
 /** The families of the materials to choose from, without scripts: the stylesheet hides the others. */
 function MaterialFilter({ groups }: { groups: ReadonlySet<Group> }) {
   if (groups.size < 2) return null;
@@ -83,7 +74,7 @@ function MaterialFilter({ groups }: { groups: ReadonlySet<Group> }) {
       {GROUPS.filter((group) => groups.has(group)).map((group) => (
         <label key={group}>
           <input type="radio" name="family" value={group} />
-          <span>{FAMILIES[group]}</span>
+          <span>{GROUP_LABELS[group]}</span>
         </label>
       ))}
     </fieldset>

@@ -5,7 +5,7 @@ import { companyDay } from '#app/country/day.ts';
 import { LEAD_ANSWER } from '#app/leads/correspondence/answer.mails.ts';
 import type { QuoteLine } from '#app/leads/parts/quote-lines.ts';
 import type { leadAnswers } from '#app/leads/records/answers.tables.ts';
-import { type LeadStatus, LOST_REASONS, type LostReason } from '#app/leads/records/lead.ts';
+import { type LeadKind, type LeadStatus, LOST_REASONS, type LostReason } from '#app/leads/records/lead.ts';
 import type { drawings, leadEvents, leadNotifications, leads } from '#app/leads/records/leads.tables.ts';
 import { LEAD_CONFIRMATION } from '#app/leads/requests/confirmation.mails.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
@@ -208,7 +208,7 @@ function generateEvents(
 type Answered = {
   leadId: string;
   person: { fullName: string; email: string };
-  kind: 'enquiry' | 'quote';
+  kind: LeadKind;
   answeredAt: Date;
   author: Staff[number];
 };

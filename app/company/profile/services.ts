@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { GROUPS } from '#app/drawings/machine.ts';
+import { GROUP_LABELS, GROUPS } from '#app/drawings/machine.ts';
 import { choice, fields, flag, formatted, line, list, optionalLine, optionalNumber, text } from './fields.ts';
 
 const paragraph = text('Paragraph', { max: 1_500 });
@@ -93,11 +93,11 @@ const machine = fields(
     }),
     largestHole: optionalNumber('Largest drilled hole (mm)', { min: 1, max: 500 }),
     thickness: fields('Thickness', {
-      carbon: thickness('Carbon steel'),
-      'high-strength': thickness('Wear and high-strength plate'),
-      stainless: thickness('Stainless steel'),
-      aluminium: thickness('Aluminium'),
-      coated: thickness('Coated sheet'),
+      carbon: thickness(GROUP_LABELS.carbon),
+      'high-strength': thickness(GROUP_LABELS['high-strength']),
+      stainless: thickness(GROUP_LABELS.stainless),
+      aluminium: thickness(GROUP_LABELS.aluminium),
+      coated: thickness(GROUP_LABELS.coated),
     }),
   },
   { heading: 'Machines and limits' },
@@ -161,13 +161,7 @@ const material = fields('Material', {
   key: slug('Key', { help: 'Its place on the page. Left empty, it is made of the name.' }),
   name: line('Name', { max: 60 }),
   family: line('Family', { max: 60 }),
-  group: choice('Cuts like', GROUPS, {
-    carbon: 'Carbon steel',
-    'high-strength': 'Wear and high-strength plate',
-    stainless: 'Stainless steel',
-    aluminium: 'Aluminium',
-    coated: 'Coated sheet',
-  }),
+  group: choice('Cuts like', GROUPS, GROUP_LABELS),
   surface: choice(
     'Looks like',
     SURFACES,

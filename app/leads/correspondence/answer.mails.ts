@@ -1,14 +1,12 @@
 import { type Letterhead, renderEmail } from '#app/platform/mail/email-template.ts';
-import { conversationSubject, reference } from '../records/reference.ts';
+import { conversationSubject, type NumberedLead, reference } from '../records/reference.ts';
 
 /** The outbox kind of an answer; its subject id is the answer's id. */
 export const LEAD_ANSWER = 'lead-answer';
 
-type AnsweredLead = { kind: 'enquiry' | 'quote'; number: number };
-
 /** The mail to the customer with an answer that staff wrote. Notes are in a different table and never get in here. // L16, L18 */
 export function buildAnswerMail(
-  lead: AnsweredLead,
+  lead: NumberedLead,
   answer: { subject: string; text: string },
   letterhead: Letterhead,
 ) {

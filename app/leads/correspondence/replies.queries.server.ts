@@ -7,7 +7,7 @@ import { mailboxOf } from '#app/platform/mail/mailbox.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { leadAnswers } from '../records/answers.tables.ts';
 import { drawings, leadReplies, leads } from '../records/leads.tables.ts';
-import { referenceIn } from '../records/reference.ts';
+import { type NumberedLead, referenceIn } from '../records/reference.ts';
 
 export type ListedReply = Awaited<ReturnType<typeof listReplies>>[number];
 
@@ -101,11 +101,7 @@ async function leadsOfMails(db: Database, ids: readonly string[]): Promise<Map<s
   return new Map(mails.map((mail) => [mail.id, mail.leadId ?? mail.subjectId]));
 }
 
-async function leadsOf(
-  db: Database,
-  ids: readonly string[],
-  references: readonly { kind: 'enquiry' | 'quote'; number: number }[],
-) {
+async function leadsOf(db: Database, ids: readonly string[], references: readonly NumberedLead[]) {
   const numbers = references.map(({ number }) => number);
   const conditions = [
     ids.length === 0 ? [] : inArray(leads.id, [...ids]),

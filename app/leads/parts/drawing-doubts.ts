@@ -1,4 +1,4 @@
-import type { AnalysisView } from '#app/drawings/analysis-view.ts';
+import type { AnalysisView, MeasuredView } from '#app/drawings/analysis-view.ts';
 import { findingTexts } from '#app/drawings/finding-texts.ts';
 
 /** The findings that a person has to look at before a drawing has a price, in words. // P2 */
@@ -17,7 +17,7 @@ const DOUBTS: Readonly<Record<string, string>> = {
 };
 
 /** Why a drawing may not mean what was measured; empty if nothing speaks against it. */
-export function doubtsOf({ findings, open, branched }: AnalysisView & { readonly ok: true }): string[] {
+export function doubtsOf({ findings, open, branched }: MeasuredView): string[] {
   const codes = new Set(findings.map(({ code }) => code));
   if (open > findings.filter(({ code }) => code === 'loose-line').length) codes.add('open');
   if (branched > 0) codes.add('branch');

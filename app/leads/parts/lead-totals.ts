@@ -1,8 +1,9 @@
 import type { CompanyFacts } from '#app/company/company.ts';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
-import { typicalCuttingTime } from '#app/drawings/cutting-time.ts';
-import type { Group, Machine } from '#app/drawings/machine.ts';
+import { type CutPlate, typicalCuttingTime } from '#app/drawings/cutting-time.ts';
+import type { Machine } from '#app/drawings/machine.ts';
 import { mass } from '#app/drawings/mass.ts';
+import type { MeasuredPart } from '#app/drawings/measure.ts';
 import { machineTime } from '#app/prices/cutting.ts';
 import type { StoredMachine } from '#app/prices/stored-price-book.ts';
 import { doubtsOf } from './drawing-doubts.ts';
@@ -14,13 +15,7 @@ import { requestedParts } from './requested-parts.ts';
 import { MAX_SIDE } from './sent-lines.ts';
 
 /** What is cut of one part: mm, mm². */
-type Cut = {
-  readonly width: number;
-  readonly height: number;
-  readonly cutLength: number;
-  readonly pierces: number;
-  readonly netArea: number;
-};
+type Cut = Pick<MeasuredPart, 'width' | 'height' | 'cutLength' | 'pierces' | 'netArea'>;
 
 /** All parts of a lead by their quantities. */
 export type LeadTotals = {
@@ -87,7 +82,7 @@ function timeOn(
   { process }: Machine,
   speeds: StoredMachine | undefined,
   cut: Cut,
-  plate: { thickness: number; group: Group },
+  plate: CutPlate,
 ): LeadTotals['time'] | null {
   const own = machineTime(speeds, cut, plate);
   return own === null ? typicalCuttingTime(process, cut, plate) : { from: own.seconds, to: own.seconds };

@@ -1,4 +1,5 @@
-import type { AnalysisView } from '#app/drawings/analysis-view.ts';
+import type { MeasuredView } from '#app/drawings/analysis-view.ts';
+import type { Size } from '#app/drawings/fit.ts';
 import type { IndicatedPart } from '#app/prices/indication.ts';
 import { doubtsOf } from './drawing-doubts.ts';
 
@@ -13,22 +14,14 @@ export type PartChoice = {
 /** What an indication is asked for; `office` where only a person can price it; null while something isn't typed yet. // P13 */
 type PartToPrice = IndicatedPart | 'office' | null;
 
-export type Measured = AnalysisView & { ok: true };
-
-/** mm */
-export type Size = {
-  readonly width: number;
-  readonly height: number;
-};
-
 /** A drawing, or a part of which only the sides are known, or nothing (null). */
-export function partToPrice(part: Measured | Size | null, choice: PartChoice): PartToPrice {
+export function partToPrice(part: MeasuredView | Size | null, choice: PartChoice): PartToPrice {
   if (part === null) return forOffice(choice);
   return 'parts' in part ? partOfDrawing(part, choice) : withChoice(rectangleCut(part), choice);
 }
 
 /** The only part of a drawing. One with a doubtful unit, an open contour or crossings has no indication. */
-function partOfDrawing(drawing: Measured, choice: PartChoice): PartToPrice {
+function partOfDrawing(drawing: MeasuredView, choice: PartChoice): PartToPrice {
   const { parts, outers, onlyPart } = drawing;
   const [part, another] = parts;
   if (part === undefined || another !== undefined || outers !== 1 || doubtsOf(drawing).length > 0)

@@ -1,11 +1,5 @@
 import type { CompanyFacts } from '#app/company/company.ts';
-import { bestMachine, fitMachines, fitStatus, type Plate } from '#app/drawings/fit.ts';
-
-/** mm */
-type Size = {
-  readonly width: number;
-  readonly height: number;
-};
+import { bestMachine, fitMachines, fitStatus, type Plate, type Size } from '#app/drawings/fit.ts';
 
 /**
  * The machine that is proposed for a part: the one that is asked for, unless it can't cut it; else the one that suits best;

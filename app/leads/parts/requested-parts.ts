@@ -1,6 +1,7 @@
 import type { KnownMaterial } from '#app/company/company.ts';
-import type { AnalysisView } from '#app/drawings/analysis-view.ts';
+import type { AnalysisView, MeasuredView } from '#app/drawings/analysis-view.ts';
 import { sizeText } from '#app/drawings/drawing-texts.ts';
+import type { Size } from '#app/drawings/fit.ts';
 import { cutListLineFor, statedPlate, type TypedPlate } from './drawing-plate.ts';
 import { isSuggestion, linesOfDrawing, type QuoteLine, readMillimetres } from './quote-lines.ts';
 import { MAX_FILE_LINES, MAX_SIDE } from './sent-lines.ts';
@@ -169,13 +170,7 @@ function listedBeside(lines: readonly QuoteLine[], cutList: readonly QuoteLine[]
 }
 
 /** A part as it is measured: mm, mm². */
-type MeasuredPart = {
-  readonly width: number;
-  readonly height: number;
-  readonly netArea: number;
-  /** Its contours: one pierce for each. */
-  readonly pierces: number;
-};
+type MeasuredPart = Pick<MeasuredView['parts'][number], 'width' | 'height' | 'netArea' | 'pierces'>;
 
 /** The places of the parts, equal ones together. */
 function equalParts(parts: readonly MeasuredPart[]): number[][] {
@@ -195,10 +190,7 @@ export type DistinctPart = {
 };
 
 /** The different parts of a drawing that has several, each with its size; none if there is only one, or if there are very many. // Q12 */
-export function distinctParts({
-  parts,
-  outers,
-}: Pick<AnalysisView & { ok: true }, 'parts' | 'outers'>): DistinctPart[] {
+export function distinctParts({ parts, outers }: Pick<MeasuredView, 'parts' | 'outers'>): DistinctPart[] {
   const groups = equalParts(parts);
   if (outers < 2 || outers !== parts.length || groups.length > MAX_FILE_LINES) return [];
   return groups.flatMap((places, at) => {
@@ -209,7 +201,7 @@ export function distinctParts({
   });
 }
 
-function sidesOf({ width, height }: Pick<MeasuredPart, 'width' | 'height'>) {
+function sidesOf({ width, height }: Size) {
   const side = (mm: number) => String(Math.round(mm * 100) / 100);
   return { length: side(width), width: side(height) };
 }

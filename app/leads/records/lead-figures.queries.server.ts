@@ -3,21 +3,23 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { isOpen } from './leads.queries.server.ts';
 import { leads } from './leads.tables.ts';
 
+type Span = { start: Date; end: Date };
+
 export type LeadFigures = Awaited<ReturnType<typeof leadFigures>>;
 
 /**
  * The first row of the dashboard. Open and unowned leads are counted as of now; answer times and wins are those
  * of leads received during `span`. Leads entered by staff have no answer time. // L20
  */
-export async function leadFigures(db: Database, span: { start: Date; end: Date }) {
-  const [standing, median, decided] = await Promise.all([
+export async function leadFigures(db: Database, span: Span) {
+  const [now, median, decided] = await Promise.all([
     countOpen(db),
     medianAnswer(db, span),
     countDecided(db, span),
   ]);
   const sum = decided.won + decided.lost;
   return {
-    ...standing,
+    ...now,
     /** In working minutes; null if none was answered. */
     medianAnswerMinutes: median,
     /** Won leads as a share of won and lost ones, 0 to 1; null if there are none. */
@@ -37,7 +39,7 @@ async function countOpen(db: Database) {
   return counted ?? { open: 0, unowned: 0 };
 }
 
-async function medianAnswer(db: Database, span: { start: Date; end: Date }): Promise<number | null> {
+async function medianAnswer(db: Database, span: Span): Promise<number | null> {
   const [answered] = await db
     .select({
       median: sql<number | null>`percentile_cont(0.5) within group (order by ${leads.firstAnswerMinutes})`,
@@ -47,7 +49,7 @@ async function medianAnswer(db: Database, span: { start: Date; end: Date }): Pro
   return answered?.median ?? null;
 }
 
-async function countDecided(db: Database, span: { start: Date; end: Date }) {
+async function countDecided(db: Database, span: Span) {
   const [counted] = await db
     .select({ won: countWhere(eq(leads.status, 'won')), lost: countWhere(eq(leads.status, 'lost')) })
     .from(leads)
@@ -55,7 +57,7 @@ async function countDecided(db: Database, span: { start: Date; end: Date }) {
   return counted ?? { won: 0, lost: 0 };
 }
 
-function receivedWithin({ start, end }: { start: Date; end: Date }): SQL | undefined {
+function receivedWithin({ start, end }: Span): SQL | undefined {
   return and(gte(leads.createdAt, start), lt(leads.createdAt, end));
 }
 

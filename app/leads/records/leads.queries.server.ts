@@ -54,12 +54,7 @@ export async function countLeads(db: Database, filter: LeadFilter, context: List
 }
 
 /** Finds the ids of a page first, so that owners and drawings are joined only for its rows. */
-function readPage(
-  db: Database,
-  filter: LeadFilter,
-  context: ListContext,
-  span: { limit: number; offset: number },
-) {
+function readPage(db: Database, filter: LeadFilter, context: ListContext, span: Span) {
   const order = orderOf(filter, context);
   const isByReference = readReference(filter.q) !== null;
   const chosen =

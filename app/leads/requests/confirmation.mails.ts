@@ -2,18 +2,16 @@ import { answerBy, answerPromise } from '#app/company/answer-by.ts';
 import type { Company } from '#app/company/company.ts';
 import { companyMail } from '#app/company/letterhead.server.ts';
 import { sizeInKb } from '#app/ui/file-size.ts';
-import { conversationSubject, reference } from '../records/reference.ts';
+import { conversationSubject, type NumberedLead, reference } from '../records/reference.ts';
 
 /** The outbox kind of the visitor's confirmation; its subject id is the lead's id. */
 export const LEAD_CONFIRMATION = 'lead-confirmation';
 
-type ConfirmedLead = {
-  kind: 'enquiry' | 'quote';
-  number: number;
+interface ConfirmedLead extends NumberedLead {
   unit: string;
   quoteType: string;
   createdAt: Date;
-};
+}
 type ReceivedFile = { bytes: number; mediaType: string };
 
 /**

@@ -44,6 +44,8 @@ export type Element = PDFKit.PDFStructureElement;
 
 type Align = 'left' | 'right';
 
+type Info = { title: string; author: string; day: Date };
+
 /** Figures of one width, so that sums stand below each other. Without features, pdfkit remembers how words are set. */
 const FIGURES: { features: PDFKit.Mixins.OpenTypeFeatures[] } = { features: ['kern', 'tnum'] };
 
@@ -60,14 +62,11 @@ export class Paper {
   /** Draws what stands at the top of a further page. @returns where the content goes on. */
   head: () => number = () => PAGE.top;
 
-  static async open(info: { title: string; author: string; day: Date }): Promise<Paper> {
+  static async open(info: Info): Promise<Paper> {
     return new Paper(info, await fonts());
   }
 
-  private constructor(
-    { title, author, day }: { title: string; author: string; day: Date },
-    files: readonly (readonly [Typeface, Buffer])[],
-  ) {
+  private constructor({ title, author, day }: Info, files: readonly (readonly [Typeface, Buffer])[]) {
     this.doc = new PDFDocument({
       size: 'A4',
       margin: 0,

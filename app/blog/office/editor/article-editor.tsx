@@ -14,7 +14,7 @@ import { ArticleStateMark } from '../article-state-mark.tsx';
 import { BLOG, editorPath } from '../blog-path.ts';
 import type { SaveState } from './article-saver.ts';
 import { PublishPanel } from './publish-panel.tsx';
-import { SidePanel } from './side-panel.tsx';
+import { type FieldProps, SidePanel } from './side-panel.tsx';
 import { type ArticleDraft, useArticle, useEditing } from './use-article.ts';
 import { useImageChooser, useUpload } from './use-upload.ts';
 import { Warnings } from './warnings.tsx';
@@ -88,8 +88,6 @@ export function ArticleEditor({ article, problems, choices, reopen }: Props) {
     </form>
   );
 }
-
-type FieldProps = { draft: ArticleDraft; readOnly: boolean; message: string | undefined };
 
 function TitleField({ draft, readOnly, message }: FieldProps) {
   return (

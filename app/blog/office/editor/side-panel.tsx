@@ -115,7 +115,7 @@ function Terms({ label, empty, manage, rows, chosen, readOnly, onChange }: Terms
   );
 }
 
-type FieldProps = { draft: ArticleDraft; message: string | undefined; readOnly: boolean };
+export type FieldProps = { draft: ArticleDraft; message: string | undefined; readOnly: boolean };
 
 function MainPictureField({ draft, message, readOnly }: FieldProps) {
   const { picture } = draft.content;

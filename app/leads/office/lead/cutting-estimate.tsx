@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useCompany } from '#app/company/use-company.ts';
-import type { AnalysisView } from '#app/drawings/analysis-view.ts';
+import type { MeasuredView } from '#app/drawings/analysis-view.ts';
 import { durationText, typicalCuttingTime } from '#app/drawings/cutting-time.ts';
 import { adviceText, fitText, GROUP_NAMES, grouped, type NumberMarks } from '#app/drawings/drawing-texts.ts';
 import { bestMachine, type Fit, fitMachines, fitStatus } from '#app/drawings/fit.ts';
@@ -18,7 +18,7 @@ export type MachineRates = Pick<StoredPriceBook, 'machines'> & {
 };
 
 type Props = {
-  analysis: AnalysisView & { ok: true };
+  analysis: MeasuredView;
   rates: MachineRates;
   /** As it is chosen and typed. */
   typed: EditedPlate;

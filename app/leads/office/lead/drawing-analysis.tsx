@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCompany } from '#app/company/use-company.ts';
-import type { AnalysisView } from '#app/drawings/analysis-view.ts';
+import type { AnalysisView, MeasuredView } from '#app/drawings/analysis-view.ts';
 import { DrawingPicture } from '#app/drawings/drawing-picture.tsx';
 import {
   areaText,
@@ -19,7 +19,6 @@ import { SCROLLED_BY_KEYBOARD } from '#app/ui/office/preview/loaded.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import type { StatedPlate } from '../../parts/drawing-plate.ts';
 import { staffUnitText, type UnitChange } from '../../parts/drawing-unit.ts';
-import type { Measured } from '../../parts/part-to-price.ts';
 import { type KnownPlate, plateOf } from '../../parts/quote-lines.ts';
 import { LEAD_NOTICES } from '../../records/lead-notices.ts';
 import { partsCsvPath } from '../leads-path.ts';
@@ -83,7 +82,7 @@ export function DrawingAnalysis(props: Props) {
 
 type MeasuredPartsProps = {
   name: string;
-  analysis: Measured;
+  analysis: MeasuredView;
   plate: KnownPlate;
   marks: NumberMarks;
 };
@@ -149,7 +148,7 @@ function MeasuredParts({ name, analysis, plate, marks }: MeasuredPartsProps) {
 }
 
 /** 200 × 100 mm, cut length 675 mm, 2 points to check */
-function summaryOf({ parts, outers, cutLength }: Measured, points: number, marks: NumberMarks): string {
+function summaryOf({ parts, outers, cutLength }: MeasuredView, points: number, marks: NumberMarks): string {
   const [only] = parts;
   const what = outers === 1 && only !== undefined ? sizeText(only, marks) : countOf(outers, 'part');
   const check = points > 0 ? `, ${countOf(points, 'point')} to check` : '';
@@ -157,7 +156,7 @@ function summaryOf({ parts, outers, cutLength }: Measured, points: number, marks
 }
 
 type UnitChoiceProps = Pick<Props, 'leadId' | 'drawingId' | 'name' | 'requestedUnit' | 'unitChange'> & {
-  unit: Measured['unit'];
+  unit: MeasuredView['unit'];
 };
 
 /** The unit of a drawing with its reason, to be corrected where the sender chose wrong. // Q2, Q7 */

@@ -3,7 +3,7 @@ import type { ListedService } from '#app/company/company.ts';
 import type { Limit } from '#app/company/machine-of-service.ts';
 import { useCompany } from '#app/company/use-company.ts';
 import { lengthText, sizeText } from '#app/drawings/drawing-texts.ts';
-import { type Fit, fitStatus } from '#app/drawings/fit.ts';
+import { type Fit, fitStatus, type Size } from '#app/drawings/fit.ts';
 import type { Picture } from '#app/drawings/picture.ts';
 import { Dimension } from '#app/ui/site/dimension.tsx';
 
@@ -11,7 +11,7 @@ type Drawn = { service: ListedService; limit: Limit; length: number; width: numb
 
 type Props = {
   /** In mm; the largest is drawn on each bed. */
-  parts: readonly { width: number; height: number }[];
+  parts: readonly Size[];
   /** The drawing of the part, if there is one. */
   picture: Picture | null;
   fits: readonly Fit[];
@@ -76,7 +76,7 @@ function drawn(service: ListedService): Drawn[] {
 }
 
 type PartOnBedProps = {
-  part: { width: number; height: number };
+  part: Size;
   picture: Picture | null;
   bed: { length: number; width: number };
   fit: Fit | undefined;
@@ -120,4 +120,4 @@ function PartOnBed({ part, picture, bed, fit }: PartOnBedProps) {
   );
 }
 
-const longSide = ({ width, height }: { width: number; height: number }) => Math.max(width, height);
+const longSide = ({ width, height }: Size) => Math.max(width, height);

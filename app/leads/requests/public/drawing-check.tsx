@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useCompany, useIndications } from '#app/company/use-company.ts';
+import type { MeasuredView } from '#app/drawings/analysis-view.ts';
 import { DrawingPicture } from '#app/drawings/drawing-picture.tsx';
 import {
   adviceText,
@@ -23,7 +24,6 @@ import { mass } from '#app/drawings/mass.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
 import { countOf } from '#app/ui/count-of.ts';
 import { TextField } from '#app/ui/site/text-field.tsx';
-import type { Measured } from '../../parts/part-to-price.ts';
 import { LINE_LIMITS, plateOf, type QuoteLine, readMillimetres } from '../../parts/quote-lines.ts';
 import { type DistinctPart, distinctParts } from '../../parts/requested-parts.ts';
 import { lineFieldName, MAX_SIDE } from '../../parts/sent-lines.ts';
@@ -136,7 +136,7 @@ function useFits(file: File, unit: Unit | null, plate: Plate) {
 }
 
 type ReadDrawingProps = {
-  drawing: Measured;
+  drawing: MeasuredView;
   points: readonly string[];
   onUnit: (unit: Unit) => void;
 };
@@ -156,7 +156,7 @@ function ReadDrawing({ drawing: { picture, findings, unit }, points, onUnit }: R
 }
 
 /** What its closed row says of a drawing. */
-function summaryOf(measured: Measured | null, points: readonly string[]): string {
+function summaryOf(measured: MeasuredView | null, points: readonly string[]): string {
   if (measured === null) return 'What to quote';
   const size = sizeText(measured.picture ?? measured.box);
   return points.length === 0 ? size : `${size}, ${countOf(points.length, 'point')} to check`;
@@ -208,7 +208,7 @@ function DistinctPartFields({ number, at, part, line, field }: DistinctPartField
 }
 
 /** What was measured of a drawing. // Q3 */
-function Measures({ drawing, kg }: { drawing: Measured; kg: number | null }) {
+function Measures({ drawing, kg }: { drawing: MeasuredView; kg: number | null }) {
   const { picture, box, outers, holes, cutLength, pierces, parts } = drawing;
   const smallestHoles = parts.flatMap(({ smallestHole }) => smallestHole ?? []);
   const rows: [label: string, value: string | null][] = [

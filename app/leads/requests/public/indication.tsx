@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import type { MeasuredView } from '#app/drawings/analysis-view.ts';
+import type { Size } from '#app/drawings/fit.ts';
 import type { Indication as Answer } from '#app/prices/indication.ts';
-import { type Measured, type PartChoice, partToPrice, type Size } from '../../parts/part-to-price.ts';
+import { type PartChoice, partToPrice } from '../../parts/part-to-price.ts';
 
 /** After the last key. */
 const TYPING_MS = 350;
@@ -10,7 +12,13 @@ const known = new Map<string, Answer>();
 const OFFICE: Answer = { price: null };
 
 /** What a part costs, roughly, as the server says; loaded where the company shows it. // P13 */
-export default function Indication({ part, choice }: { part: Measured | Size | null; choice: PartChoice }) {
+export default function Indication({
+  part,
+  choice,
+}: {
+  part: MeasuredView | Size | null;
+  choice: PartChoice;
+}) {
   const toPrice = partToPrice(part, choice);
   const pricedPart = toPrice === 'office' ? null : toPrice;
   const request = pricedPart === null ? '' : JSON.stringify(pricedPart);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import type { MeasuredView } from '#app/drawings/analysis-view.ts';
 import { grouped, sizeText, unitText } from '#app/drawings/drawing-texts.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
-import type { Measured } from '../../parts/part-to-price.ts';
 import { UnitButtons } from './unit-buttons.tsx';
 import { measuredOf, useAnalysis } from './use-analysis.ts';
 
@@ -10,7 +10,7 @@ type Props = {
   /** The unit that the visitor chose. */
   unit: Unit | null;
   onUnit: (unit: Unit) => void;
-  onMeasured: (drawing: Measured | null) => void;
+  onMeasured: (drawing: MeasuredView | null) => void;
 };
 
 /** Reads a chosen DXF, and says what was read. // Q9 */

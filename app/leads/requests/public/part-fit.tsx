@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useCompany, useIndications } from '#app/company/use-company.ts';
+import type { MeasuredView } from '#app/drawings/analysis-view.ts';
 import { adviceText } from '#app/drawings/drawing-texts.ts';
 import { bestMachine, fitMachines } from '#app/drawings/fit.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
@@ -10,7 +11,6 @@ import { addStoredFiles } from '#app/ui/site/form/use-stored-files.ts';
 import { SelectField } from '#app/ui/site/select-field.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { measureTyped, type PartToFit, quoteOf } from '../../parts/part-to-fit.ts';
-import type { Measured } from '../../parts/part-to-price.ts';
 import { gradesOf } from '../../parts/quote-lines.ts';
 import { validateDrawing } from '../quote.ts';
 import { Beds } from './beds.tsx';
@@ -40,7 +40,7 @@ export function PartFit({ initial }: { initial: PartToFit | null }) {
   const [file, setFile] = useState<File | null>(null);
   const [rejected, setRejected] = useState<{ name: string; reason: string }[]>([]);
   const [unit, setUnit] = useState<Unit | null>(null);
-  const [drawing, setDrawing] = useState<Measured | null>(null);
+  const [drawing, setDrawing] = useState<MeasuredView | null>(null);
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
 

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { AnalysisView } from '#app/drawings/analysis-view.ts';
+import type { AnalysisView, MeasuredView } from '#app/drawings/analysis-view.ts';
 import type { AnalysisRequest } from '#app/drawings/browser-worker.ts';
-import type { Measured } from '../../parts/part-to-price.ts';
 
 const TYPING_MS = 300;
 
 /** What a drawing measures, or why not; null while it is read. */
 export type Analysis = AnalysisView | 'failed' | null;
 
-export function measuredOf(analysis: Analysis): Measured | null {
+export function measuredOf(analysis: Analysis): MeasuredView | null {
   return analysis !== null && analysis !== 'failed' && analysis.ok ? analysis : null;
 }
 
