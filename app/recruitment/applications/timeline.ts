@@ -11,8 +11,6 @@ export type TimelineEntry = {
   done: string;
   /** A note's text, or a mail's subject. */
   text?: string;
-  /** How often, if it is more than once in a row. */
-  times?: number;
 };
 
 /** In an audit entry's `by` if the applicant did it, on the private page; the name is not kept there. // H10 */
@@ -65,9 +63,8 @@ export function formatTimeline(entries: readonly TimelineEntry[]): (TimelineEntr
   for (const entry of entries.toSorted((a, b) => b.at.getTime() - a.at.getTime())) {
     const last = merged.at(-1);
     const isSame = last && last.actor === entry.actor && last.done === entry.done;
-    const times = entry.times ?? 1;
-    if (isSame && entry.text === undefined && last.text === undefined) last.times += times;
-    else merged.push({ ...entry, times });
+    if (isSame && entry.text === undefined && last.text === undefined) last.times += 1;
+    else merged.push({ ...entry, times: 1 });
   }
   return merged;
 }

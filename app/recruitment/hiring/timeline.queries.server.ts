@@ -1,5 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { mailsAbout } from '#app/platform/mail/mail-status.server.ts';
@@ -16,9 +15,6 @@ import {
 import { occasionLabel, refusalText } from '../contact/candidate-mail.ts';
 import { candidateMails } from '../contact/candidate-mails.tables.ts';
 import { positions } from '../positions/positions.tables.ts';
-
-/** More is on the audit screen. */
-const MAX_ENTRIES = 200;
 
 /** Everything that happened to an application, newest first: applied, notes, mails, and what the audit recorded. // H6 */
 export async function readTimeline(db: Database, applicationId: string) {
@@ -44,69 +40,29 @@ export async function readTimeline(db: Database, applicationId: string) {
 
 type TimelineApplication = { id: string; candidateId: string; createdAt: Date; fullName: string };
 
+/** More than anybody does with an application; all of it is on the audit screen. */
+const MAX_AUDITED = 2_000;
+const ENTERED = 'application-created';
+
 /** What the audit recorded, and that the candidate applied, unless staff entered the application. */
 async function auditedEntries(
   db: Database,
   { id: applicationId, candidateId, createdAt, fullName }: TimelineApplication,
 ): Promise<TimelineEntry[]> {
-  const isAboutIt = inArray(auditEntries.subjectId, [applicationId, candidateId]);
-  const isEntry = eq(auditEntries.action, ENTERED);
-  const { id, at, actorName, action, details } = auditEntries;
-  const [entered] = await db
+  const { id, at, actorName, action, details, subjectId } = auditEntries;
+  const rows = await db
     .select({ id, at, actorName, action, details })
     .from(auditEntries)
-    .where(and(isAboutIt, isEntry))
-    .limit(1);
-  const others = await auditedRuns(db, and(isAboutIt, not(isEntry)));
-  const entries = [...others, ...(entered ? [{ ...entered, times: 1 }] : [])].flatMap((entry) => {
-    const done = describeAuditEntry(entry.action, entry.details);
-    const actor = entry.details.by === BY_APPLICANT ? fullName : entry.actorName;
-    return done === null ? [] : [{ id: entry.id, at: entry.at, actor, done, times: entry.times }];
+    .where(inArray(subjectId, [applicationId, candidateId]))
+    .orderBy(desc(eq(action, ENTERED)), desc(at), desc(id))
+    .limit(MAX_AUDITED);
+  const entries = rows.flatMap((row) => {
+    const done = describeAuditEntry(row.action, row.details);
+    const actor = row.details.by === BY_APPLICANT ? fullName : row.actorName;
+    return done === null ? [] : [{ id: row.id, at: row.at, actor, done }];
   });
-  return entered
-    ? entries
-    : [...entries, { id: applicationId, at: createdAt, actor: fullName, done: 'applied' }];
-}
-
-const ENTERED = 'application-created';
-
-/**
- * The newest entries of the audit, with the same thing that one person did several times in a row as one: a CV that was opened often
- * leaves room for what happened before.
- */
-function auditedRuns(db: Database, condition: SQL | undefined) {
-  const { id, at, actorName, action, details } = auditEntries;
-  const before = (column: PgColumn) => sql`lag(${column}) over (order by ${at} desc, ${id} desc)`;
-  const marked = db
-    .select({
-      ...{ id, at, actorName, action, details },
-      isFirst: sql<boolean>`(${actorName}, ${action}, ${details}) is distinct from
-        (${before(actorName)}, ${before(action)}, ${before(details)})`.as('is_first'),
-    })
-    .from(auditEntries)
-    .where(condition)
-    .as('marked');
-  const run = sql`count(*) filter (where ${marked.isFirst}) over (order by ${marked.at} desc, ${marked.id} desc)`;
-  const numbered = db
-    .select({
-      ...{ id: marked.id, at: marked.at, actorName: marked.actorName, action: marked.action },
-      ...{ details: marked.details, run: run.as('run') },
-    })
-    .from(marked)
-    .as('numbered');
-  return db
-    .select({
-      id: sql<string>`(array_agg(${numbered.id} order by ${numbered.at} desc, ${numbered.id} desc))[1]`,
-      at: sql`max(${numbered.at})`.mapWith(auditEntries.at),
-      actorName: numbered.actorName,
-      action: numbered.action,
-      details: numbered.details,
-      times: count(),
-    })
-    .from(numbered)
-    .groupBy(numbered.run, numbered.actorName, numbered.action, numbered.details)
-    .orderBy(asc(numbered.run))
-    .limit(MAX_ENTRIES);
+  if (rows.some((row) => row.action === ENTERED)) return entries;
+  return [...entries, { id: applicationId, at: createdAt, actor: fullName, done: 'applied' }];
 }
 
 async function noteEntries(db: Database, applicationId: string): Promise<TimelineEntry[]> {
