@@ -68,27 +68,25 @@ export function streamBell(
 }
 
 /** @returns a function that calls `act` at once, but at most once in each interval; a call in between makes one later. */
-function atIntervals(ended: AbortSignal, act: () => void): () => void {
-  let pausing = false;
+function atIntervals(ended: AbortSignal, act: () => void | Promise<void>): () => void {
+  let running = false;
   let pending = false;
 
-  async function actAndPause(): Promise<void> {
-    pausing = true;
+  async function actWhileDue(): Promise<void> {
+    running = true;
     while (pending && !ended.aborted) {
       pending = false;
-      act();
+      await act();
       await sleep(MIN_INTERVAL_MS, undefined, { signal: ended }).catch(() => {});
     }
-    pausing = false;
+    running = false;
   }
 
   return () => {
     pending = true;
-    if (!pausing) void actAndPause();
+    if (!running) void actWhileDue();
   };
 }
-
-type Reason = 'beat' | 'change';
 
 /** @returns a function that queries the bell and sends it: always at a heartbeat, otherwise only if it changed. */
 function watchBell(
@@ -96,36 +94,26 @@ function watchBell(
   sessionId: string,
   ended: AbortSignal,
   send: (event: string) => void,
-): (reason: Reason) => void {
+): (reason: 'beat' | 'change') => void {
   let lastSent = '';
-  let running = false;
-  let pending: Reason | null = null;
-
-  async function refreshWhileDue(): Promise<void> {
-    while (pending !== null && !ended.aborted) {
-      const reason = pending;
-      pending = null;
+  let isBeat = false;
+  const refresh = atIntervals(ended, async () => {
+    const always = isBeat;
+    isBeat = false;
+    try {
       const bell = await getBell(db, sessionId);
       const event =
         typeof bell === 'string' ? `event: ${bell}\ndata: ${bell}` : `data: ${JSON.stringify(bell)}`;
-      if (reason === 'beat' || event !== lastSent) send(event);
+      if (always || event !== lastSent) send(event);
       lastSent = event;
-      await sleep(MIN_INTERVAL_MS, undefined, { signal: ended });
+    } catch (error) {
+      // The next heartbeat tries again; until then the browser shows the last count.
+      if (!ended.aborted) log.warn({ err: error }, 'the bell could not be loaded');
     }
-  }
-
+  });
   return (reason) => {
-    if (pending !== 'beat') pending = reason;
-    if (running) return;
-    running = true;
-    refreshWhileDue()
-      .catch((error: unknown) => {
-        // The next heartbeat tries again; until then the browser shows the last count.
-        if (!ended.aborted) log.warn({ err: error }, 'the bell could not be loaded');
-      })
-      .finally(() => {
-        running = false;
-      });
+    if (reason === 'beat') isBeat = true;
+    refresh();
   };
 }
 

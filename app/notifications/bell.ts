@@ -1,3 +1,5 @@
+import { keysOf } from '#app/platform/keys-of.ts';
+
 /** NOTIFY channel of the trigger (migration 0005) that fires on each change of the notifications. */
 export const NOTIFICATIONS_CHANNEL = 'notifications';
 
@@ -6,45 +8,26 @@ const MAX_SHOWN = 99;
 /** Counting stops here, since anything above 99 shows as 99+. */
 export const MAX_COUNTED = MAX_SHOWN + 1;
 
-/** The event a notification is about: a new application, one that was withdrawn, a new lead, an unanswered lead, a customer's reply, a late article, an infected file, a CV that its applicant replaced, a candidate who asks for another time, what a customer did with a quotation; to one colleague alone: an application assigned to them, a note that mentions them. */
-export type Topic = (typeof TOPICS)[number];
+/** What a notification is about: how the list names it, and what is announced when one arrives (`live`). */
+export const TOPICS = {
+  application: { label: 'Application', live: 'A new application has come in' },
+  withdrawn: { label: 'Application withdrawn', live: 'A candidate has withdrawn an application' },
+  lead: { label: 'Lead', live: 'A new lead has come in' },
+  unanswered: { label: 'Unanswered lead', live: 'A lead has been unanswered for a working day' },
+  reply: { label: 'Reply from a customer', live: 'A customer has replied' },
+  overdue: { label: 'Not published in time', live: 'A scheduled article was not published in time' },
+  'infected-drawing': { label: 'Virus in a drawing', live: 'The virus scan found something in a drawing' },
+  'infected-cv': { label: 'Virus in a CV', live: 'The virus scan found something in a CV' },
+  'new-cv': { label: 'New CV', live: 'A candidate has sent a new CV' },
+  'time-asked': { label: 'Another time wanted', live: 'A candidate asks for another time for the interview' },
+  'quotation-accepted': { label: 'Quotation accepted', live: 'A customer has accepted a quotation' },
+  'quotation-declined': { label: 'Quotation declined', live: 'A customer has declined a quotation' },
+  'quotation-asked': { label: 'Question about a quotation', live: 'A customer has asked about a quotation' },
+  assigned: { label: 'Assigned to you', live: 'An application was assigned to you' },
+  mentioned: { label: 'Mentions you', live: 'A note mentions you' },
+} as const;
 
-const TOPICS = [
-  'application',
-  'withdrawn',
-  'lead',
-  'unanswered',
-  'reply',
-  'overdue',
-  'infected-drawing',
-  'infected-cv',
-  'new-cv',
-  'time-asked',
-  'quotation-accepted',
-  'quotation-declined',
-  'quotation-asked',
-  'assigned',
-  'mentioned',
-] as const;
-
-/** The announcement when one arrives. */
-export const NEWS: Readonly<Record<Topic, string>> = {
-  application: 'A new application has come in',
-  withdrawn: 'A candidate has withdrawn an application',
-  lead: 'A new lead has come in',
-  unanswered: 'A lead has been unanswered for a working day',
-  reply: 'A customer has replied',
-  overdue: 'A scheduled article was not published in time',
-  'infected-drawing': 'The virus scan found something in a drawing',
-  'infected-cv': 'The virus scan found something in a CV',
-  'new-cv': 'A candidate has sent a new CV',
-  'time-asked': 'A candidate asks for another time for the interview',
-  'quotation-accepted': 'A customer has accepted a quotation',
-  'quotation-declined': 'A customer has declined a quotation',
-  'quotation-asked': 'A customer has asked about a quotation',
-  assigned: 'An application was assigned to you',
-  mentioned: 'A note mentions you',
-};
+export type Topic = keyof typeof TOPICS;
 
 /**
  * The number of unread notifications, at most `MAX_COUNTED`, and the ISO date and kind of the newest notification. An
@@ -82,10 +65,6 @@ export function parseCount(json: string): Count | null {
     return null;
   const { unread, newest } = count;
   if (typeof unread !== 'number' || (newest !== null && typeof newest !== 'string')) return null;
-  const topic = 'topic' in count ? topicOf(count.topic) : undefined;
+  const topic = keysOf(TOPICS).find((known) => 'topic' in count && known === count.topic);
   return { unread, newest, ...(topic && { topic }) };
-}
-
-function topicOf(text: unknown): Topic | undefined {
-  return TOPICS.find((topic) => topic === text);
 }

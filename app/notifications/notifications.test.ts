@@ -221,7 +221,7 @@ test.each(['accepted', 'declined', 'asked'])('P12: the bell says that a customer
   ]);
   const topic = `quotation-${type}`;
   const { rows } = await listNotifications(services.db, thandi.id, 1);
-  expect(rows).toMatchObject([{ topic, screen: 'leads', subjectId: lead.id, about: 'Laser cutting' }]);
+  expect(rows).toMatchObject([{ topic, to: `/admin/leads/${lead.id}`, about: 'Laser cutting' }]);
   expect(await countUnread(services.db, thandi.id)).toMatchObject({ unread: 1, topic });
 });
 
@@ -245,7 +245,7 @@ test('P12: a decision about a quotation without a request is listed, counted, re
   stop();
   const topic = 'quotation-accepted';
   const list = await listNotifications(db, thandi.id, 1);
-  const shown = { screen: 'quotations', subjectId: id, name: 'Umzimkulu', about: `P-${quotation?.number}` };
+  const shown = { to: `/admin/quotations/${id}`, name: 'Umzimkulu', about: `P-${quotation?.number}` };
   expect(list).toMatchObject({ total: 1, rows: [{ id, topic, ...shown }] });
   expect(await countUnread(db, thandi.id)).toMatchObject({ unread: 1, topic });
   await markNotificationsRead(db, thandi, new Date());

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link, useMatch, useRevalidator } from 'react-router';
 import { OFFICE } from '#app/accounts/sign-in/sign-in.ts';
 import { publishNews } from '#app/ui/office/news.ts';
-import { type Bell, bellLabel, formatUnread, NEWS } from '../bell.ts';
+import { type Bell, bellLabel, formatUnread, TOPICS } from '../bell.ts';
 import { useBell } from './use-bell.ts';
 
 const NOTIFICATIONS = `${OFFICE}/notifications`;
@@ -52,7 +52,7 @@ export function BellLink({ loaded }: { loaded: Bell }) {
       </Link>
       <VisuallyHidden role="status">
         {/* The key replaces the node, since screen readers don't announce unchanged text again. */}
-        {news !== null && <span key={news}>{NEWS[topic]}</span>}
+        {news !== null && <span key={news}>{TOPICS[topic].live}</span>}
       </VisuallyHidden>
     </section>
   );

@@ -19,7 +19,7 @@ import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
-import type { Count, Topic } from '../bell.ts';
+import { type Count, TOPICS } from '../bell.ts';
 import { NO_NOTIFICATIONS, NOTIFICATION_NOTICES } from '../notices.ts';
 import { countUnread, listNotifications, type Notification } from '../notifications.queries.server.ts';
 import type { Route } from './+types/notifications.route.ts';
@@ -61,7 +61,7 @@ type Props = {
 function NotificationsTable({ notifications, isNew, onDelete }: Props) {
   const columns: Column<Notification>[] = [
     { header: 'From', cell: (row) => <From notification={row} isNew={isNew(row)} /> },
-    { header: 'What', className: 'wide', cell: ({ topic }) => TOPICS[topic] },
+    { header: 'What', className: 'wide', cell: ({ topic }) => TOPICS[topic].label },
     { header: 'About', className: 'wide', cell: aboutOf },
     { header: 'Received', className: 'wide', cell: ({ createdAt }) => <DateTime at={createdAt} time /> },
     {
@@ -87,41 +87,23 @@ function NotificationsTable({ notifications, isNew, onDelete }: Props) {
   );
 }
 
-const TOPICS: Readonly<Record<Topic, string>> = {
-  application: 'Application',
-  withdrawn: 'Application withdrawn',
-  lead: 'Lead',
-  unanswered: 'Unanswered lead',
-  reply: 'Reply from a customer',
-  overdue: 'Not published in time',
-  'infected-drawing': 'Virus in a drawing',
-  'infected-cv': 'Virus in a CV',
-  'new-cv': 'New CV',
-  'time-asked': 'Another time wanted',
-  'quotation-accepted': 'Quotation accepted',
-  'quotation-declined': 'Quotation declined',
-  'quotation-asked': 'Question about a quotation',
-  assigned: 'Assigned to you',
-  mentioned: 'Mentions you',
-};
-
 /** Only a position that was deleted has no name. // R14 */
 function aboutOf({ about }: Notification): string {
   return about ?? UNKNOWN_POSITION;
 }
 
 function From({ notification, isNew }: { notification: Notification; isNew: boolean }) {
-  const { topic, screen, subjectId, name, avatar, createdAt } = notification;
+  const { topic, to, name, avatar, createdAt } = notification;
   return (
     <span className="who">
       <PersonAvatar name={name} avatar={avatar} />
       <span>
-        <RowLink className="notification-link" to={`/admin/${screen}/${subjectId}`}>
+        <RowLink className="notification-link" to={to}>
           {name}
         </RowLink>
         {isNew && <StatusBadge colour="blue">New</StatusBadge>}
         <span className="who-more">
-          {TOPICS[topic]}, {aboutOf(notification)}
+          {TOPICS[topic].label}, {aboutOf(notification)}
           <br />
           <DateTime at={createdAt} time />
         </span>
