@@ -3,12 +3,12 @@ import { IconBell } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useMatch, useRevalidator } from 'react-router';
 import { OFFICE } from '#app/accounts/sign-in/sign-in.ts';
+import { LEADS } from '#app/leads/office/leads-path.ts';
 import { publishNews } from '#app/ui/office/news.ts';
 import { type Bell, bellLabel, formatUnread, TOPICS } from '../bell.ts';
 import { useBell } from './use-bell.ts';
 
 const NOTIFICATIONS = `${OFFICE}/notifications`;
-const LEADS = `${OFFICE}/leads`;
 const MAIL = `${OFFICE}/mail`;
 
 /** Reloads the notification list, the dashboard or the list of leads, if open, when a new notification arrives. */

@@ -2,12 +2,18 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import { postDrafts, posts } from '#app/blog/blog.tables.ts';
+import { editorPath } from '#app/blog/office/blog-path.ts';
 import { DAY_MS, startOfDay } from '#app/country/day.ts';
 import { customers } from '#app/customers/customers.tables.ts';
+import { customerPath } from '#app/customers/office/customers-path.ts';
+import { leadPath } from '#app/leads/office/leads-path.ts';
 import { leads } from '#app/leads/records/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { quotationPath } from '#app/quotations/office/quotations-path.ts';
 import { quotations } from '#app/quotations/quotations.tables.ts';
 import { applications } from '#app/recruitment/applications/applications.tables.ts';
+import { applicationPath } from '#app/recruitment/positions/job-applications-path.ts';
+import { accountPath } from '../office-path.ts';
 import { type AuditFilter, type AuditPlace, SYSTEM_ACTOR } from './audit-filter.ts';
 
 export const ENTRIES_PER_PAGE = 25;
@@ -104,30 +110,24 @@ async function withSubjects(db: Database, rows: Row[]): Promise<AuditEntry[]> {
       db.select({ id: customers.id, name: customers.name }).from(customers).where(inArray(customers.id, ids)),
       db.select({ id: quotations.id }).from(quotations).where(inArray(quotations.id, ids)),
     ]);
-  const screens = new Map([
-    ...leadRows.map(({ id }) => [id, `/admin/leads/${id}`] as const),
-    ...articleRows.map(({ id }) => [id, `/admin/blog/${id}`] as const),
-    ...customerRows.map(({ id }) => [id, `/admin/customers/${id}`] as const),
-    ...quotationRows.map(({ id }) => [id, `/admin/quotations/${id}`] as const),
+  const subjects = new Map<string | null, FoundSubject>([
+    ...accountRows.map(({ id, name, email }) => [id, { name, to: accountPath(email) }] as const),
+    ...applicationRows.flatMap(({ id, candidateId }) => {
+      const to = applicationPath(id);
+      return [[id, { to }] as const, [candidateId, { to }] as const];
+    }),
+    ...leadRows.map(({ id }) => [id, { to: leadPath(id) }] as const),
+    ...articleRows.map(
+      ({ id, title }) => [id, { name: title || 'Untitled article', to: editorPath(id) }] as const,
+    ),
+    ...customerRows.map(({ id, name }) => [id, { name, to: customerPath(id) }] as const),
+    ...quotationRows.map(({ id }) => [id, { to: quotationPath(id) }] as const),
   ]);
-  const titles = new Map([
-    ...articleRows.map(({ id, title }) => [id, title || 'Untitled article'] as const),
-    ...customerRows.map(({ id, name }) => [id, name] as const),
-  ]);
-  return rows.map((row) => {
-    const account = accountRows.find(({ id }) => id === row.subjectId);
-    const application = applicationRows.find(
-      ({ id, candidateId }) => id === row.subjectId || candidateId === row.subjectId,
-    );
-    const screen = application
-      ? `/admin/job-applications/${application.id}`
-      : (screens.get(row.subjectId ?? '') ?? null);
-    return {
-      ...withActor(row),
-      subject: subjectOf(row, { account, screen, title: titles.get(row.subjectId ?? '') }),
-    };
-  });
+  return rows.map((row) => ({ ...withActor(row), subject: subjectOf(row, subjects.get(row.subjectId)) }));
 }
+
+/** What is stored of an entry's subject: its screen in the office, and of some what they are called. */
+type FoundSubject = { to: string; name?: string };
 
 /** Of what a customer or an applicant did, the details say by whom. */
 function withActor(row: Row): Row {
@@ -136,24 +136,15 @@ function withActor(row: Row): Row {
   return { ...row, actorName: by.charAt(0).toUpperCase() + by.slice(1), details };
 }
 
-/** What is stored of an entry's subject: an account, or its screen in the office and an article's title, or a customer's name. */
-type SubjectData = {
-  account: { name: string; email: string } | undefined;
-  screen: string | null;
-  title: string | undefined;
-};
-
 function subjectOf(
   { actorId, subjectId, details: { reference, name } }: Row,
-  { account, screen, title }: SubjectData,
+  found: FoundSubject | undefined,
 ): Subject | null {
-  const isOwn = account !== undefined && subjectId === actorId;
+  const isOwn = found !== undefined && subjectId === actorId;
   // A person signing in is both actor and subject, so the subject is omitted.
   if (isOwn && name === undefined) return null;
-  const label = isOwn ? 'Own account' : (reference ?? name ?? account?.name ?? title);
-  if (label === undefined) return null;
-  if (screen !== null) return { label, to: screen };
-  return { label, to: account ? `/admin/accounts?${new URLSearchParams({ email: account.email })}` : null };
+  const label = isOwn ? 'Own account' : (reference ?? name ?? found?.name);
+  return label === undefined ? null : { label, to: found?.to ?? null };
 }
 
 /**

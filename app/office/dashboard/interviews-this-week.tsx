@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { shortWhenText, stateOf, whenText } from '#app/recruitment/contact/interview.ts';
+import { applicationPath } from '#app/recruitment/positions/job-applications-path.ts';
 import { UNKNOWN_POSITION } from '#app/recruitment/positions/position.ts';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
@@ -62,5 +63,5 @@ function namesOf({ with: colleagues }: DashboardInterview): string {
 }
 
 function pathOf({ applicationId }: DashboardInterview): string {
-  return `/admin/job-applications/${applicationId}`;
+  return applicationPath(applicationId);
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { LEADS } from '#app/leads/office/leads-path.ts';
 import type { LeadFigures } from '#app/leads/records/lead-figures.queries.server.ts';
 import { type CurrencyFormat, formatRand } from '#app/prices/rand.ts';
 import { formatMinutes } from '#app/ui/dates.ts';
-
-const LEADS = '/admin/leads';
 
 type Figures = LeadFigures & { quoted: number; won: number; currency: CurrencyFormat };
 

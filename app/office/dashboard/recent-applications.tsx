@@ -1,4 +1,5 @@
 import { statusColour, statusText } from '#app/recruitment/applications/status.ts';
+import { applicationPath } from '#app/recruitment/positions/job-applications-path.ts';
 import { UNKNOWN_POSITION } from '#app/recruitment/positions/position.ts';
 import type { RecentApplication } from '#app/recruitment/statistics/figures.queries.server.ts';
 import { Age } from '#app/ui/office/date-time.tsx';
@@ -43,7 +44,7 @@ function Info({ application, now }: { application: RecentApplication; now: Date 
 }
 
 function pathOf({ id }: RecentApplication): string {
-  return `/admin/job-applications/${id}`;
+  return applicationPath(id);
 }
 
 function positionOf({ position }: RecentApplication): string {

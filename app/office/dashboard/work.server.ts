@@ -1,10 +1,12 @@
 import type { OpeningHours } from '#app/company/opening-hours.ts';
 import { companyDay, DAY_MS } from '#app/country/day.ts';
+import { LEADS } from '#app/leads/office/leads-path.ts';
 import { readLeadFilter } from '#app/leads/records/lead-filter.ts';
 import { countLeads } from '#app/leads/records/leads.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { readApplicationFilter } from '#app/recruitment/hiring/application-filter.ts';
 import { countApplications } from '#app/recruitment/hiring/applications.queries.server.ts';
+import { JOB_APPLICATIONS } from '#app/recruitment/positions/job-applications-path.ts';
 
 /** One count of what is to be done, the list of it, and the word for doing it. */
 export type Work = { label: string; note: string; act: string; count: number; to: string };
@@ -24,13 +26,13 @@ export function openWork(db: Database, me: string, opening: OpeningHours, now: D
   async function applicationsToDo([label, note, act]: Words, query: string): Promise<Work> {
     const filter = readApplicationFilter(new URLSearchParams(query));
     const count = await countApplications(db, filter, me);
-    return { label, note, act, count, to: `/admin/job-applications?${query}` };
+    return { label, note, act, count, to: `${JOB_APPLICATIONS}?${query}` };
   }
 
   async function leadsToDo([label, note, act]: Words, query: string): Promise<Work> {
     const filter = readLeadFilter(new URLSearchParams(query));
     const count = await countLeads(db, filter, { me, now, opening });
-    return { label, note, act, count, to: `/admin/leads?${query}` };
+    return { label, note, act, count, to: `${LEADS}?${query}` };
   }
 
   return Promise.all([

@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-
 import { accountNotices } from '#app/accounts/admins/account-notices.tables.ts';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { invitations } from '#app/accounts/invitations/invitations.tables.ts';
+import { leadPath } from '#app/leads/office/leads-path.ts';
 import { leadAnswers } from '#app/leads/records/answers.tables.ts';
 import { leadEvents, leads } from '#app/leads/records/leads.tables.ts';
 import { reference as leadReference } from '#app/leads/records/reference.ts';
@@ -12,11 +13,14 @@ import { isRepeatable } from '#app/platform/mail/mail-status.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { revisionName } from '#app/quotations/document/reference.ts';
 import { ORDER_TO_SALES, REFUSAL_TO_SALES } from '#app/quotations/mail-kinds.ts';
+import { quotationPath } from '#app/quotations/office/quotations-path.ts';
 import { quotationRevisions, quotations } from '#app/quotations/quotations.tables.ts';
 import { applications, candidates, notes } from '#app/recruitment/applications/applications.tables.ts';
 import { reference as applicationReference } from '#app/recruitment/applications/reference.ts';
 import { candidateMails } from '#app/recruitment/contact/candidate-mails.tables.ts';
 import { interviews } from '#app/recruitment/contact/interviews.tables.ts';
+import { applicationPath } from '#app/recruitment/positions/job-applications-path.ts';
+import { ACCOUNTS, accountPath } from '../office-path.ts';
 import type { MailFilter, ShownState } from './mail-filter.ts';
 
 const MAILS_PER_PAGE = 25;
@@ -101,106 +105,92 @@ function filterCondition({ state, kind, search }: MailFilter): (SQL | undefined)
 const hasWord = (pattern: string): SQL =>
   sql`concat_ws(' ', ${outgoingMails.recipient}, ${outgoingMails.subject}, ${text}) ilike ${pattern}`;
 
+/** To the office's own mailbox, whatever they are about. */
+const KINDS_TO_SALES = ['lead-to-sales', ORDER_TO_SALES, REFUSAL_TO_SALES];
+
 /** Looks up the subjects of mails. A mail stores only an id, without the table it is in, so every table is searched. */
 async function findSubjects(db: Database, rows: readonly Row[]): Promise<(mail: Row) => Subject | null> {
   const ids = [
     ...new Set(rows.flatMap(({ subjectId, recipientId }) => [subjectId, recipientId ?? subjectId])),
   ];
   if (ids.length === 0) return () => null;
-  const [leadRows, quotationRows, applicationRows, accounts, notices, invitationRows] = await Promise.all([
+  const [accounts, ...found] = await Promise.all([
+    findAccounts(db, ids),
     leadsAbout(db, ids),
     quotationsAbout(db, ids),
     applicationsAbout(db, ids),
-    db
-      .select({ id: admins.id, name: admins.name, email: admins.email })
-      .from(admins)
-      .where(inArray(admins.id, ids)),
-    db.select().from(accountNotices).where(inArray(accountNotices.id, ids)),
-    db
-      .select({ id: invitations.id, email: invitations.email })
-      .from(invitations)
-      .where(inArray(invitations.id, ids)),
+    invitationsAbout(db, ids),
   ]);
-
+  const subjects = new Map(found.flat().map(({ aboutId, ...subject }) => [aboutId, subject]));
   return ({ kind, subjectId, recipientId }) => {
-    const quotation = quotationRows.find(({ revisionId }) => revisionId === subjectId);
-    if (quotation) {
-      const { id, number, letter, sentTo } = quotation;
-      const isToSales = kind === ORDER_TO_SALES || kind === REFUSAL_TO_SALES;
-      return {
-        label: revisionName({ number, letter }),
-        to: `/admin/quotations/${id}`,
-        recipient: isToSales ? 'Sales' : sentTo,
-      };
-    }
-    const account = accounts.find(({ id }) => id === (recipientId ?? subjectId));
-    const lead = leadRows.find(({ id, answerId }) => id === subjectId || answerId === subjectId);
-    if (lead) {
-      const recipient = recipientId === null ? (lead.answerTo ?? lead.email) : (account?.email ?? '');
-      const label = leadReference(lead.kind, lead.number);
-      return {
-        label,
-        to: `/admin/leads/${lead.id}`,
-        recipient: kind === 'lead-to-sales' ? 'Sales' : recipient,
-      };
-    }
-    const application = applicationRows.find(({ id, aboutId }) => id === subjectId || aboutId === subjectId);
-    if (application) {
-      const label = applicationReference(application.number);
-      const to = `/admin/job-applications/${application.id}`;
-      return { label, to, recipient: (recipientId === null ? application.email : account?.email) ?? '' };
-    }
-    const invitation = invitationRows.find(({ id }) => id === subjectId);
-    if (invitation) return { label: 'Invitation', to: '/admin/accounts', recipient: invitation.email };
-    const notice = notices.find(({ id }) => id === subjectId);
-    const [label, email] = account
-      ? [account.name, account.email]
-      : notice
-        ? [notice.name, notice.address]
-        : [];
-    if (email === undefined) return null;
-    return {
-      label: label || email,
-      to: `/admin/accounts?${new URLSearchParams({ email })}`,
-      recipient: email,
-    };
+    const account = accounts.get(recipientId ?? subjectId);
+    const subject = subjects.get(subjectId);
+    if (subject === undefined) return account ?? accounts.get(subjectId) ?? null;
+    if (KINDS_TO_SALES.includes(kind)) return { ...subject, recipient: 'Sales' };
+    return recipientId === null ? subject : { ...subject, recipient: account?.recipient ?? '' };
   };
+}
+
+/** Accounts by their ids, and by those of notices what is known of the account that they are about. */
+async function findAccounts(db: Database, ids: string[]): Promise<Map<string, Subject>> {
+  const { id, name, email } = admins;
+  const accounts = await db.select({ id, name, email }).from(admins).where(inArray(id, ids));
+  const notices = await db
+    .select({ id: accountNotices.id, name: accountNotices.name, email: accountNotices.address })
+    .from(accountNotices)
+    .where(inArray(accountNotices.id, ids));
+  return new Map(
+    [...accounts, ...notices].map((row) => [
+      row.id,
+      { label: row.name || row.email, to: accountPath(row.email), recipient: row.email },
+    ]),
+  );
 }
 
 async function leadsAbout(db: Database, ids: string[]) {
   const { id, kind, number, email } = leads;
   const answers = await db
-    .select({ id, kind, number, email, answerId: leadAnswers.id, answerTo: leadAnswers.recipient })
+    .select({ id, kind, number, aboutId: leadAnswers.id, recipient: leadAnswers.recipient })
     .from(leadAnswers)
     .innerJoin(leads, eq(leads.id, leadAnswers.leadId))
     .where(inArray(leadAnswers.id, ids));
   // Questions about quotations are entries of the timeline.
   const questions = await db
-    .select({ id, kind, number, email, answerId: leadEvents.id })
+    .select({ id, kind, number, aboutId: leadEvents.id, recipient: sql<string>`'Sales'` })
     .from(leadEvents)
     .innerJoin(leads, eq(leads.id, leadEvents.leadId))
     .where(inArray(leadEvents.id, ids));
-  const own = await db.select({ id, kind, number, email }).from(leads).where(inArray(leads.id, ids));
-  return [
-    ...answers,
-    ...questions.map((lead) => ({ ...lead, answerTo: 'Sales' })),
-    ...own.map((lead) => ({ ...lead, answerId: null, answerTo: null })),
-  ];
+  const own = await db
+    .select({ id, kind, number, aboutId: id, recipient: email })
+    .from(leads)
+    .where(inArray(id, ids));
+  return [...answers, ...questions, ...own].map(({ aboutId, recipient, ...lead }) => ({
+    aboutId,
+    label: leadReference(lead.kind, lead.number),
+    to: leadPath(lead.id),
+    recipient,
+  }));
 }
 
-function quotationsAbout(db: Database, ids: string[]) {
-  const { id: revisionId, quotationId, letter, sentTo } = quotationRevisions;
-  return db
-    .select({ id: quotations.id, number: quotations.number, revisionId, letter, sentTo })
+async function quotationsAbout(db: Database, ids: string[]) {
+  const { id: aboutId, quotationId, letter, sentTo } = quotationRevisions;
+  const rows = await db
+    .select({ id: quotations.id, number: quotations.number, aboutId, letter, recipient: sentTo })
     .from(quotationRevisions)
     .innerJoin(quotations, eq(quotations.id, quotationId))
-    .where(inArray(revisionId, ids));
+    .where(inArray(aboutId, ids));
+  return rows.map((row) => ({
+    aboutId: row.aboutId,
+    label: revisionName(row),
+    to: quotationPath(row.id),
+    recipient: row.recipient,
+  }));
 }
 
-/** Applications, and those of notes, of mails to candidates and of interviews (`aboutId`). */
+/** Applications, also by their notes, mails to candidates and interviews. */
 async function applicationsAbout(db: Database, ids: string[]) {
   const { id, number } = applications;
-  const columns = { id, number, email: candidates.email };
+  const columns = { id, number, recipient: candidates.email };
   const through = (table: typeof notes | typeof candidateMails | typeof interviews) =>
     db
       .select({ ...columns, aboutId: table.id })
@@ -213,5 +203,19 @@ async function applicationsAbout(db: Database, ids: string[]) {
     .from(applications)
     .innerJoin(candidates, eq(candidates.id, applications.candidateId))
     .where(inArray(id, ids));
-  return (await Promise.all([own, through(notes), through(candidateMails), through(interviews)])).flat();
+  const rows = await Promise.all([own, through(notes), through(candidateMails), through(interviews)]);
+  return rows.flat().map((row) => ({
+    aboutId: row.aboutId,
+    label: applicationReference(row.number),
+    to: applicationPath(row.id),
+    recipient: row.recipient,
+  }));
+}
+
+async function invitationsAbout(db: Database, ids: string[]) {
+  const rows = await db
+    .select({ aboutId: invitations.id, recipient: invitations.email })
+    .from(invitations)
+    .where(inArray(invitations.id, ids));
+  return rows.map((row) => ({ ...row, label: 'Invitation', to: ACCOUNTS }));
 }

@@ -13,6 +13,7 @@ import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { IntentButton, OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
+import { mailPath } from '../office-path.ts';
 import type { Route } from './+types/mail.route.ts';
 import { mailIntents } from './change-mails.server.ts';
 import { countRepeatable, type ListedMail, listMails } from './mail.queries.server.ts';
@@ -80,8 +81,6 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
 
 type MailProps = { mail: ListedMail };
 
-const mailPath = ({ id }: ListedMail) => `/admin/mail/${id}`;
-
 /** L22 */
 function MailsTable({ mails, action, empty }: { mails: ListedMail[]; action: Action; empty: string }) {
   const columns: Column<ListedMail>[] = [
@@ -105,14 +104,22 @@ function MailsTable({ mails, action, empty }: { mails: ListedMail[]; action: Act
       cell: (mail) => <SendAgain mail={mail} action={action} />,
     },
   ];
-  return <ListTable rows={mails} columns={columns} empty={empty} className="mails-table" linkOf={mailPath} />;
+  return (
+    <ListTable
+      rows={mails}
+      columns={columns}
+      empty={empty}
+      className="mails-table"
+      linkOf={({ id }) => mailPath(id)}
+    />
+  );
 }
 
 function MailCell({ mail }: MailProps) {
   const { kind, subject, recipient, state } = mail;
   return (
     <>
-      <RowLink to={mailPath(mail)}>{subject ?? labelOfKind(kind)}</RowLink>
+      <RowLink to={mailPath(mail.id)}>{subject ?? labelOfKind(kind)}</RowLink>
       {subject !== null && <span className="who-line">{labelOfKind(kind)}</span>}
       <span className="who-more who-soon">
         <EmailText>{recipient}</EmailText>

@@ -6,6 +6,7 @@ import { servicesContext } from '#app/platform/http/services.server.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
+import { MAIL } from '../office-path.ts';
 import type { Route } from './+types/read-mail.route.ts';
 import { findMail } from './mail.queries.server.ts';
 import { AboutMail, MailProgress, MailStateBadge } from './mail-state.tsx';
@@ -17,8 +18,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const mail = isRowId(params.mailId) ? await findMail(db, params.mailId) : null;
   return mail ?? data(null, { status: 404 });
 }
-
-const MAIL = '/admin/mail';
 
 /** One mail as it was sent. Its text only: the HTML says the same. // B17 */
 export default function ReadMail({ loaderData: mail }: Route.ComponentProps) {

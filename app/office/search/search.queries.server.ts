@@ -2,8 +2,11 @@ import { POSITIONS } from '#app/accounts/admins/account.ts';
 import { listArticles } from '#app/blog/article-list.queries.server.ts';
 import { NO_LIST_FILTER } from '#app/blog/article-list-filter.ts';
 import { ARTICLE_STATES } from '#app/blog/article-state.ts';
+import { editorPath } from '#app/blog/office/blog-path.ts';
 import { companyDay } from '#app/country/day.ts';
 import { listCustomers } from '#app/customers/customers.queries.server.ts';
+import { customerPath } from '#app/customers/office/customers-path.ts';
+import { leadPath } from '#app/leads/office/leads-path.ts';
 import { nameOfLead, STATUS_LABELS } from '#app/leads/records/lead.ts';
 import { NO_LEAD_FILTER } from '#app/leads/records/lead-filter.ts';
 import { type ListContext, listLeads } from '#app/leads/records/leads.queries.server.ts';
@@ -12,14 +15,17 @@ import { requestLabel } from '#app/leads/records/request-label.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { foldText } from '#app/platform/db/search-text.ts';
 import { revisionName } from '#app/quotations/document/reference.ts';
+import { quotationPath } from '#app/quotations/office/quotations-path.ts';
 import { NO_QUOTATION_FILTER, QUOTATION_STATE_LABELS, stateOn } from '#app/quotations/quotation-filter.ts';
 import { listQuotations } from '#app/quotations/quotation-list.queries.server.ts';
 import { reference as applicationReference } from '#app/recruitment/applications/reference.ts';
 import { statusText } from '#app/recruitment/applications/status.ts';
 import { NO_APPLICATION_FILTER } from '#app/recruitment/hiring/application-filter.ts';
 import { applicationsAround } from '#app/recruitment/hiring/applications.queries.server.ts';
+import { applicationPath } from '#app/recruitment/positions/job-applications-path.ts';
 import { type AccountFilter, NO_ACCOUNT_FILTER } from '../accounts/account-filter.ts';
 import { listAccounts } from '../accounts/accounts.queries.server.ts';
+import { accountPath } from '../office-path.ts';
 import { MIN_LENGTH, type ResultGroup, type SearchResult } from './search-result.ts';
 
 /** The most of each kind. */
@@ -59,7 +65,7 @@ async function findApplicants(db: Database, q: string, { me }: ListContext): Pro
     size: FEW.size,
   });
   return rows.map((row) => ({
-    to: `/admin/job-applications/${row.id}`,
+    to: applicationPath(row.id),
     label: row.fullName,
     detail: inWords(applicationReference(row.number), row.position, statusText(row)),
   }));
@@ -72,7 +78,7 @@ async function findLeads(db: Database, q: string, context: ListContext): Promise
     const company = lead.company === name ? null : lead.company;
     const reference = leadReference(lead.kind, lead.number);
     return {
-      to: `/admin/leads/${lead.id}`,
+      to: leadPath(lead.id),
       label: name,
       detail: inWords(reference, company, requestLabel(lead), STATUS_LABELS[lead.status]),
     };
@@ -83,7 +89,7 @@ async function findLeads(db: Database, q: string, context: ListContext): Promise
 async function findQuotations(db: Database, q: string, now: Date): Promise<SearchResult[]> {
   const { rows } = await listQuotations(db, { ...NO_QUOTATION_FILTER, q }, FEW);
   return rows.map((row) => ({
-    to: `/admin/quotations/${row.id}`,
+    to: quotationPath(row.id),
     label: revisionName(row),
     detail: inWords(row.customer, QUOTATION_STATE_LABELS[stateOn(row, companyDay(now))]),
   }));
@@ -92,7 +98,7 @@ async function findQuotations(db: Database, q: string, now: Date): Promise<Searc
 async function findCustomers(db: Database, q: string): Promise<SearchResult[]> {
   const { rows } = await listCustomers(db, q, FEW);
   return rows.map(({ id, name, contact }) => ({
-    to: `/admin/customers/${id}`,
+    to: customerPath(id),
     label: name,
     detail: inWords('Customer', contact),
   }));
@@ -101,7 +107,7 @@ async function findCustomers(db: Database, q: string): Promise<SearchResult[]> {
 async function findArticles(db: Database, search: string): Promise<SearchResult[]> {
   const { rows } = await listArticles(db, { ...NO_LIST_FILTER, search }, FEW);
   return rows.map(({ id, title, author, state }) => ({
-    to: `/admin/blog/${id}`,
+    to: editorPath(id),
     label: title || 'Untitled',
     detail: inWords(ARTICLE_STATES[state], author),
   }));
@@ -111,7 +117,7 @@ async function findArticles(db: Database, search: string): Promise<SearchResult[
 async function findColleagues(db: Database, typed: string): Promise<SearchResult[]> {
   const { rows } = await listAccounts(db, { ...NO_ACCOUNT_FILTER, ...colleagueFilter(typed) }, FEW);
   return rows.map(({ name: ownName, email, position }) => ({
-    to: `/admin/accounts?${new URLSearchParams({ email })}`,
+    to: accountPath(email),
     label: ownName || email,
     detail: inWords(position, email),
   }));

@@ -13,6 +13,7 @@ import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import packageFile from '../../../package.json' with { type: 'json' };
+import { GUIDE } from '../office-path.ts';
 import { diskSize, type Finding, systemFindings } from '../system-findings.ts';
 import type { Route } from './+types/system.route.ts';
 
@@ -45,7 +46,7 @@ export default function System({ loaderData: { state, currency, findings, versio
   return (
     <div className="system-page">
       <PageHead title="System">
-        <Button component={Link} to="/admin/guide" variant="default">
+        <Button component={Link} to={GUIDE} variant="default">
           Guide for setting up
         </Button>
       </PageHead>
