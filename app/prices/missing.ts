@@ -4,12 +4,12 @@ import { MAX_PARTS } from '#app/nesting/nest-job.ts';
 /** Why a line has no price: what neither it nor the price book says. It is never guessed. // P2 */
 export const MISSING = {
   'nothing-to-price': 'choose the material, the thickness and the process, or enter a price',
-  grade: 'the price book has no such grade',
-  process: 'the price book has no such process',
+  grade: 'the density of this grade is not known',
+  process: 'the price book has no rate of this process',
   feed: 'the price book has no cutting speed for this thickness of this material',
   material: 'the price book has no material of this grade and thickness',
   'price-per-kg': 'the material has no price per kg',
-  plates: 'the material has no plate that the machine’s bed takes: see Materials under Prices',
+  plates: 'the material has no plate that the machine’s bed takes',
   'too-large': 'the part is larger than every plate',
   nest: 'the parts could not be nested',
   'too-many': `more than ${grouped(MAX_PARTS)} parts of one plate can’t be nested: enter a price`,

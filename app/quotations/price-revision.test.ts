@@ -45,7 +45,7 @@ test('P2: a quotation has no sums while a line has no price, and says what is mi
     [{ length: null }, /length/],
     [{ grade: 'ss304' }, /no material of this grade/],
     [{ grade: '' }, /material, the thickness and the process/],
-    [{ process: 'plasma-cutting' }, /no such process/],
+    [{ process: 'plasma-cutting' }, /no rate of this process/],
     [{ thickness: 40 }, /no material of this grade and thickness/],
     [{ bends: 2 }, /length of the bends/],
     [{ length: 5_000 }, /larger than every plate/],

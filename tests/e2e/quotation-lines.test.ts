@@ -27,6 +27,8 @@ test('P3, P4: a clerk sees how a price comes about and how the parts lie on the 
   await openDraft(page);
   const panel = page.getByRole('complementary', { name: 'Chosen line' });
   await panel.getByText('The price book has no material of this grade and thickness').waitFor();
+  const place = panel.getByRole('link', { name: 'Materials under Prices' });
+  expect(await place.getAttribute('href')).toBe('/admin/prices');
   await page.getByRole('region', { name: 'Totals' }).getByText('The total follows').waitFor();
   expect(await page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
   for (const line of [1, 2, 3]) await field(page, 'Material', line).selectOption('Mild steel');

@@ -8,6 +8,7 @@ import { sizeText } from '#app/drawings/drawing-texts.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { mailsAbout } from '#app/platform/mail/mail-status.server.ts';
+import { missingPlace, type Place } from '#app/prices/office/missing-place.ts';
 import { type CurrencyFormat, NUMBER_MARKS } from '#app/prices/rand.ts';
 import { outdatedMaterials, PRICE_SECTIONS, sampleSectionsOf } from '#app/prices/stored-price-book.ts';
 import type { QuotationDocument } from '../document/quotation-document.ts';
@@ -133,6 +134,7 @@ async function loadDraft(
       confirmedBy: line.confirmedBy,
       extras: line.extras,
       price: prices.lines.find(({ key }) => key === line.key) ?? null,
+      place: placeOf(line, prices.lines, company),
       /** The bed that the price fails for, if it is not the company's own, or '' if there is none. */
       usualBed: usualBedOf(line, prices.lines, company, currency),
       /** Whether its price comes from one of a material that is older than it is valid. */
@@ -163,6 +165,16 @@ function openLine(lines: readonly QuotationLine[], { lines: prices, waiting }: R
   });
   const line = lines[at];
   return line === undefined ? null : { key: line.key, number: at + 1 };
+}
+
+/** The page where staff enter what the price of a line lacks; null where it lacks nothing, or a field of the line. */
+function placeOf(
+  { key, process }: QuotationLine,
+  prices: readonly ExplainedPrice[],
+  { machines }: CompanyFacts,
+): Place | null {
+  const gap = prices.find((price) => price.key === key)?.gap ?? null;
+  return gap && missingPlace(gap, machines.find((machine) => machine.key === process)?.key);
 }
 
 function usualBedOf(

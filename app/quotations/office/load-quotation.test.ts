@@ -41,6 +41,43 @@ test('P6: totals say how many lines with parts they count: what is not known of 
   expect((await draftOf(id)).totals).toEqual({ ...before, lines: 2, parts: { lines: 2, sum: 7 } });
 });
 
+test('P2: a line without a price leads to the page where what is missing is entered; to none if that is a field of the line', async () => {
+  await usePriceBook(services.database, (book) => {
+    const [six, eight, ten] = book.materials;
+    Object.assign(six ?? {}, { pricePerKg: undefined });
+    Object.assign(eight ?? {}, { plates: [{ length: 6_000, width: 2_400 }] });
+    Object.assign(ten ?? {}, { plates: [] });
+    Object.assign(book.bending, { rows: [] });
+  });
+  const { id, revisionId, revision } = await begun();
+  const key = revision.content.lines[0]?.key ?? '';
+  const placeOf = async (typed: Record<string, string>) => {
+    const fields = {
+      grade: 'mild-steel',
+      thickness: '12',
+      process: 'laser-cutting',
+      quantity: '2',
+      bends: '',
+    };
+    await saveLine(services.db, revisionId, { key, typed: { ...fields, ...typed }, before: {} }, testCompany);
+    await nestDraft(services, id, testCompany);
+    return (await draftOf(id)).rows[0]?.place;
+  };
+  const materials = { to: '/admin/prices', label: 'Materials under Prices' };
+  expect(await placeOf({})).toBeNull();
+  for (const thickness of ['5', '6', '8', '10']) expect(await placeOf({ thickness })).toEqual(materials);
+  expect(await placeOf({ process: 'plasma-cutting' })).toMatchObject({
+    to: '/admin/prices/machines/plasma-cutting',
+  });
+  expect(await placeOf({ process: 'a machine that was sold' })).toMatchObject({
+    to: '/admin/prices/machines',
+  });
+  expect(await placeOf({ bends: '2', bendLength: '300' })).toMatchObject({ to: '/admin/prices/bending' });
+  expect(await placeOf({ grade: 'unobtainium' })).toMatchObject({ to: '/admin/company/materials' });
+  expect(await placeOf({ bends: '2', bendLength: '' })).toBeNull();
+  expect(await placeOf({ quantity: '' })).toBeNull();
+});
+
 test('P1: a line is marked for an old price of its material only where that is used', async () => {
   await usePriceBook(services.database, (book) => {
     for (const material of book.materials) Object.assign(material, { pricedOn: '2020-01-01', validDays: 30 });

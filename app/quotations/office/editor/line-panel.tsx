@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { type CurrencyFormat, formatCount, formatRand, plainNumber, readDecimal } from '#app/prices/rand.ts';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
@@ -39,11 +40,7 @@ export function LinePanel({ quotation, draft, row, choose }: Props) {
       <LineDrawing draft={draft} row={row} />
       {kind === 'part' && <FillPlates draft={draft} row={row} />}
       {price !== null && price.missing !== '' && !(isWaiting && price.gap === 'nest') && (
-        <p className="quotation-missing" role="status">
-          {`${price.missing.slice(0, 1).toUpperCase()}${price.missing.slice(1)}`}
-          {row.usualBed !== '' &&
-            `. The company’s profile doesn’t state the machine’s bed: the usual ${row.usualBed} counts.`}
-        </p>
+        <NoPrice missing={price.missing} row={row} />
       )}
       {kind === 'part' && shown?.nest && <NestPicture nest={shown.nest} currency={draft.currency} />}
       {kind === 'part' && isComputed && shown === undefined && <div className="nest-waiting" />}
@@ -65,6 +62,26 @@ export function LinePanel({ quotation, draft, row, choose }: Props) {
       )}
       {kind === 'part' && <Extras draft={draft} row={row} />}
     </aside>
+  );
+}
+
+/** What the price lacks, with a link to where it is entered. // P2 */
+function NoPrice({ missing, row: { place, usualBed } }: { missing: string; row: Row }) {
+  return (
+    <p className="quotation-missing" role="status">
+      {`${missing.slice(0, 1).toUpperCase()}${missing.slice(1)}`}
+      {place && (
+        <>
+          : see <Link to={place.to}>{place.label}</Link>
+        </>
+      )}
+      {usualBed !== '' && (
+        <>
+          . The <Link to="/admin/company/services">company’s profile</Link>
+          {` doesn’t state the machine’s bed: the usual ${usualBed} counts.`}
+        </>
+      )}
+    </p>
   );
 }
 
