@@ -10,14 +10,19 @@ import { testPriceBook } from '#tests/support/price-book.ts';
 import { nestView } from './nest-view.ts';
 import { priceRevision } from './price-revision.server.ts';
 import { newLine, type QuotationLine, readContent } from './quotation-content.ts';
-import { revisionRequest } from './quotation-request.ts';
+import { revisionRequest, type Shapes } from './quotation-request.ts';
 
 const book = priceBookOn(testPriceBook, testCompany, '2026-11-23');
 const cut = { grade: 'mild-steel', thickness: 10, process: 'laser-cutting' };
 
 /** Prices lines and nests what they wait for, as the office does. */
-function priced(lines: readonly QuotationLine[], priceBook: PriceBook = book, head = {}) {
-  const request = revisionRequest(readContent({ lines, ...head }), {}, priceBook);
+function priced(
+  lines: readonly QuotationLine[],
+  priceBook: PriceBook = book,
+  head = {},
+  shapes: Shapes = {},
+) {
+  const request = revisionRequest(readContent({ lines, ...head }), shapes, priceBook);
   const nests: Record<string, StoredNests[string]> = {};
   for (const { digest, job } of priceRevision(request, nests).waiting) nests[digest] = nest(job, () => 0, 40);
   return priceRevision(request, nests);
@@ -90,6 +95,33 @@ test('P14: a further quantity is priced with the other lines at their first quan
   const [withBreak] = priced([{ ...line, breaks: [50] }, other]).lines;
   expect(withBreak?.breaks).toEqual([{ quantity: 50, unit: alone?.unit, total: alone?.total }]);
   expect(alone?.unit).toBeLessThan(withBreak?.unit ?? 0);
+});
+
+test('P2, P3: a doubtful drawing that nobody has confirmed changes no other line’s price, though its own can be typed', () => {
+  const other = newLine({ key: 'a', kind: 'part', quantity: 10, ...cut, length: 300, width: 200 });
+  const drawn = newLine({ key: 'b', kind: 'part', quantity: 4, ...cut, drawn: doubtful, unitPrice: 5_000 });
+  const shape = { width: 900, height: 700, cutLength: 3_200, contours: 1, netArea: 630_000 };
+  const shapes = {
+    b: {
+      ...shape,
+      outline: [
+        [0, 0],
+        [900, 0],
+        [900, 700],
+        [0, 700],
+      ] as const,
+      holes: [],
+      bends: [],
+    },
+  };
+  const [alone] = priced([other]).lines;
+  const { lines, sums, groups } = priced([other, drawn], book, {}, shapes);
+  expect(lines).toMatchObject([{ unit: alone?.unit }, { unit: 5_000, computedUnit: null, cutLength: null }]);
+  expect(sums).not.toBeNull();
+  expect(groups.map(({ keys }) => keys)).toEqual([['a']]);
+  const confirmed = priced([other, { ...drawn, confirmedBy: 'Nomvula' }], book, {}, shapes);
+  expect(confirmed.groups.map(({ keys }) => keys)).toEqual([['b', 'a']]);
+  expect(confirmed.lines[1]).toMatchObject({ unit: 5_000, cutLength: 3_200 });
 });
 
 test('P2: the published examples come out of a quotation to the cent', () => {

@@ -24,7 +24,10 @@ export type RevisionRequest = {
   readonly blocked: ReadonlyMap<string, Blocker>;
 };
 
-/** A line with a typed price is priced whatever else is missing. Lines of text are left out. */
+/**
+ * A line with a typed price is priced whatever else is missing; while nobody has confirmed its doubtful drawing, without the part, which
+ * then takes no share of a plate from other lines. Lines of text are left out.
+ */
 export function revisionRequest(
   content: QuotationContent,
   shapes: Shapes,
@@ -34,7 +37,7 @@ export function revisionRequest(
   const lines: [key: string, line: PriceLine][] = [];
   for (const line of content.lines) {
     if (line.kind === 'text') continue;
-    const part = partOf(line, shapes[line.key]);
+    const part = isUnconfirmed(line) ? null : partOf(line, shapes[line.key]);
     const blocker = blockerOf(line, part);
     if (blocker !== null) blocked.set(line.key, blocker);
     else lines.push([line.key, toPriceLine(line, part)]);
@@ -54,13 +57,16 @@ export function revisionRequest(
   };
 }
 
-function blockerOf(
-  { kind, quantity, drawn, confirmedBy, unitPrice }: QuotationLine,
-  part: Part | null,
-): Blocker | null {
+/** Whether its drawing may mean another part than was measured, and nobody has looked at it. */
+function isUnconfirmed({ drawn, confirmedBy }: QuotationLine): boolean {
+  return drawn !== null && drawn.doubts.length > 0 && confirmedBy === '';
+}
+
+function blockerOf(line: QuotationLine, part: Part | null): Blocker | null {
+  const { kind, quantity, unitPrice } = line;
   if (quantity === null) return 'quantity';
   if (unitPrice !== null) return null;
-  if (drawn !== null && drawn.doubts.length > 0 && confirmedBy === '') return 'doubt';
+  if (isUnconfirmed(line)) return 'doubt';
   return kind === 'part' && part === null ? 'size' : null;
 }
 
