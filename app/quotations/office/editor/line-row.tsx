@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { priceDifference } from '#app/prices/price-difference.ts';
 import { formatRand } from '#app/prices/rand.ts';
 import { Options } from '#app/ui/office/list-filter.tsx';
 import { drawingBeside } from '../../document/document-texts.ts';
@@ -133,7 +134,7 @@ function PriceCells({ row, draft, field }: Pick<Props, 'row' | 'draft'> & { fiel
           formatRand(price.total, currency)
         )}
         {isTyped && price?.unit != null && computedUnit !== null && (
-          <span className="muted line-computed">{`computed ${computed}, ${difference(price.unit, computedUnit)}`}</span>
+          <span className="muted line-computed">{`computed ${computed}, ${priceDifference(price.unit, computedUnit, currency)}`}</span>
         )}
         {isOutdated && <span className="line-outdated">old price</span>}
       </td>
@@ -181,10 +182,4 @@ function NoPrice({ row: { price }, isWaiting }: { row: Row; isWaiting: boolean }
 
 function drawingText(description: string, { name, part, parts }: NonNullable<Row['drawing']>): string {
   return parts > 1 ? `${name}, part ${part + 1} of ${parts}` : drawingBeside({ description, drawing: name });
-}
-
-/** +12% above, or below, what is computed. */
-function difference(unit: number, computed: number): string {
-  const percent = Math.round((unit / Math.max(computed, 1) - 1) * 100);
-  return percent === 0 ? 'the same' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`;
 }
