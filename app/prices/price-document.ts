@@ -7,6 +7,8 @@ export type PricedBreak = {
   readonly quantity: number;
   readonly unit: number | null;
   readonly total: number | null;
+  /** The computed unit price, beside a typed one. */
+  readonly computedUnit?: number;
 };
 
 const NO_SUMS: Record<keyof Sums, null> = {

@@ -115,13 +115,14 @@ function breaksOf(
     const group = own && { ...own.group, lines: linesToNest(lines) };
     const isSame = group?.lines.length === lines.length;
     const nested = group && nestedGroup(group, isSame ? own.single : singlePartJob(group), nests, jobs);
-    const { unit, total } = priceLine(
+    const { unit, total, computed } = priceLine(
       changed,
       request.priceBook,
       new Map(nested && [[nested.group.key, nested.group]]),
       new Map(nested && [[nested.group.key, nested.nest]]),
     );
-    return { quantity, unit, total };
+    const isTyped = line.unitPrice !== undefined && computed !== null;
+    return { quantity, unit, total, ...(isTyped && { computedUnit: computed.unit }) };
   });
 }
 

@@ -97,6 +97,24 @@ test('P14: a further quantity is priced with the other lines at their first quan
   expect(alone?.unit).toBeLessThan(withBreak?.unit ?? 0);
 });
 
+test('P3, P14: a typed price holds for further quantities, and the computed one of each stands beside it', () => {
+  const line = newLine({
+    key: 'a',
+    kind: 'part',
+    quantity: 10,
+    ...cut,
+    length: 300,
+    width: 200,
+    breaks: [50],
+  });
+  const [computed] = priced([line]).lines;
+  const [typed] = priced([{ ...line, unitPrice: 9_900 }]).lines;
+  const computedUnit = computed?.breaks[0]?.unit;
+  expect(typed?.breaks).toEqual([{ quantity: 50, unit: 9_900, total: 495_000, computedUnit }]);
+  const item = newLine({ key: 'b', kind: 'item', quantity: 1, breaks: [5], unitPrice: 250 });
+  expect(priced([item]).lines[0]?.breaks).toEqual([{ quantity: 5, unit: 250, total: 1_250 }]);
+});
+
 test('P2, P3: a doubtful drawing that nobody has confirmed changes no other line’s price, though its own can be typed', () => {
   const other = newLine({ key: 'a', kind: 'part', quantity: 10, ...cut, length: 300, width: 200 });
   const drawn = newLine({ key: 'b', kind: 'part', quantity: 4, ...cut, drawn: doubtful, unitPrice: 5_000 });

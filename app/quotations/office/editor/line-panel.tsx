@@ -2,6 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { priceDifference } from '#app/prices/price-difference.ts';
 import { type CurrencyFormat, formatCount, formatRand, plainNumber, readDecimal } from '#app/prices/rand.ts';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
@@ -9,6 +10,7 @@ import { Modal } from '#app/ui/office/modal.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { useLoad } from '#app/ui/office/use-load.ts';
 import { useUnfolded } from '#app/ui/office/use-unfolded.ts';
+import type { ExplainedPrice } from '../../price-revision.server.ts';
 import { QUOTATION_NOTICES } from '../../quotation-notices.ts';
 import type { LineField } from '../../typed-fields.ts';
 import type { Draft, LineView, LoadedQuotation } from '../load-quotation.server.ts';
@@ -47,18 +49,7 @@ export function LinePanel({ quotation, draft, row, choose }: Props) {
       {isComputed && <Explanation price={price} currency={draft.currency} />}
       {kind !== 'text' && <LineFields draft={draft} row={row} />}
       {price !== null && price.breaks.length > 0 && (
-        <dl className="fact-list">
-          {price.breaks.map(({ quantity, unit }) => (
-            <div key={quantity}>
-              <dt>{`Price at ${formatCount(quantity, draft.currency)}`}</dt>
-              <dd>
-                {unit === null
-                  ? 'no price, so it is not offered'
-                  : `${formatRand(unit, draft.currency)} each`}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Breaks breaks={price.breaks} currency={draft.currency} />
       )}
       {kind === 'part' && <Extras draft={draft} row={row} />}
     </aside>
@@ -204,6 +195,30 @@ function LineFields({ draft: { revisionId }, row: { key, kind, texts } }: Pick<P
         </>
       )}
     </div>
+  );
+}
+
+type BreaksProps = { breaks: ExplainedPrice['breaks']; currency: CurrencyFormat };
+
+/** The prices at further quantities; a typed price holds for these too, with what is computed beside it. // P3, P14 */
+function Breaks({ breaks, currency }: BreaksProps) {
+  const rand = (cents: number) => formatRand(cents, currency);
+  return (
+    <dl className="fact-list">
+      {breaks.map(({ quantity, unit, computedUnit }) => (
+        <div key={quantity}>
+          <dt>{`Price at ${formatCount(quantity, currency)}`}</dt>
+          <dd>
+            {unit === null ? 'no price, so it is not offered' : `${rand(unit)} each`}
+            {unit !== null && computedUnit !== undefined && (
+              <span className="muted">
+                {` computed ${rand(computedUnit)}, ${priceDifference(unit, computedUnit, currency)}`}
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
