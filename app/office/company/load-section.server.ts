@@ -19,8 +19,10 @@ import {
   sectionLabel,
   type Target,
 } from './edited.server.ts';
+import type { FieldNode } from './field-node.ts';
 import type { FormOptions } from './form-options.ts';
 import { articlesLosingLinks } from './linking-articles.server.ts';
+import { withMailboxNotes } from './mailbox-notes.server.ts';
 import { pictureOptions } from './picture-options.server.ts';
 import { pricedAndGone } from './priced-references.server.ts';
 import { differences, fingerprint, formTree, nameOf } from './section-form.server.ts';
@@ -86,8 +88,13 @@ export async function loadSection(services: Pick<Services, 'db' | 'config'>, tar
             seen: fingerprint(item),
           }))
         : null,
-    tree: isPaged ? null : formTree(target.schema, '', section === 'look' ? shownLook(part) : part),
+    tree: isPaged ? null : formOf(target, part, services.config.mail),
   };
+}
+
+function formOf({ section, schema }: Target, part: unknown, mail: Services['config']['mail']): FieldNode {
+  const tree = formTree(schema, '', section === 'look' ? shownLook(part) : part);
+  return section === 'people' ? withMailboxNotes(tree, mail) : tree;
 }
 
 function shownValue(place: string, text: string): string {
