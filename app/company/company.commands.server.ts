@@ -10,7 +10,7 @@ import { type Fault, type Profile, SECTION_NAMES, type Section } from './profile
 import { readProfile } from './profile/read-profile.ts';
 import { withReferencesFollowed } from './profile/references.ts';
 import { type Renames, renamesOf } from './profile/renames.ts';
-import type { SampleField } from './sample-fields.server.ts';
+import type { SampleField } from './sample-field.server.ts';
 
 /** Until the transaction ends, nobody else drafts or publishes anything of the company. */
 export const lockProfile = (tx: Database) => lockName(tx, 'company-profile');

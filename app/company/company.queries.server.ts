@@ -5,7 +5,8 @@ import { companyConfirmations, companyDrafts, companyVersions } from './company.
 import { type Company, companyOf } from './company.ts';
 import type { Profile } from './profile/profile.ts';
 import { readProfile } from './profile/read-profile.ts';
-import { type SampleField, sampleFields } from './sample-fields.server.ts';
+import type { SampleField } from './sample-field.server.ts';
+import { sampleFields } from './sample-fields.server.ts';
 import { sampleProfile } from './sample-profile.ts';
 
 /** A published profile as it is stored; it may be of another release. */

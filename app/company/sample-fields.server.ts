@@ -1,23 +1,12 @@
 import { keysOf } from '#app/platform/keys-of.ts';
-import { limitsOf } from './machine-of-service.ts';
-import { fieldNotes } from './profile/fields.ts';
+import { hoursText } from './opening-hours.ts';
 import { type Profile, SECTIONS, type Section } from './profile/profile.ts';
-import { sampleProfile } from './sample-profile.ts';
-
-/** A field of the published profile that still says what the sample says. */
-export type SampleField = {
-  /** As the office names it, with what it belongs to: `Head office: phone`. */
-  readonly label: string;
-  readonly section: Section;
-  /** Where it is in the profile: `places.branches[0].phone`. */
-  readonly place: string;
-  /** What it says; for a machine, its limits. */
-  readonly value: string;
-};
+import { filled, labelOf, SAMPLE, type SampleField, sampleValues, unchanged } from './sample-field.server.ts';
+import { serviceFields } from './sample-services.server.ts';
 
 /**
- * What visitors see and what is still the sample's: names, addresses, numbers, people, links, figures, machines, and the texts that
- * say what the company is and does. Values are looked for in the whole sample, since a number of it may have been moved to another
+ * What visitors see and what is still the sample's: names, addresses, numbers, people, links, hours, figures, machines, and the texts
+ * that say what the company is and does. Values are looked for in the whole sample, since a number of it may have been moved to another
  * place. What staff have confirmed is among them (`openSampleFields` leaves it out). // O9
  */
 export function sampleFields(profile: Profile): SampleField[] {
@@ -28,21 +17,17 @@ export function sampleFields(profile: Profile): SampleField[] {
     ...placeFields(profile),
     ...peopleFields(profile),
     ...homeFields(profile),
-    ...machineFields(profile),
-    ...serviceTextFields(profile),
+    ...serviceFields(profile),
     ...wholeLists(profile),
     ...textFields(profile),
     ...officerFields(profile),
   ];
 }
 
-const SAMPLE = sampleProfile;
 const { branches: BRANCHES } = SAMPLE.places;
 const { contacts: CONTACTS, team: TEAM } = SAMPLE.people;
 const { officer: OFFICER } = SAMPLE.privacy;
 
-const filled = (values: readonly string[]): ReadonlySet<string> =>
-  new Set(values.filter((value) => value !== ''));
 const NUMBERS = filled([
   ...BRANCHES.flatMap(({ phone, fax, whatsApp }) => [phone, fax, whatsApp]),
   ...CONTACTS.map(({ cell }) => cell),
@@ -67,31 +52,17 @@ const TOWNS = filled([
   SAMPLE.places.serviceArea.city,
 ]);
 
-/** The fields of one record whose values are the sample's. */
-function sampleValues<Key extends string>(
-  section: Section,
-  place: string,
-  record: Readonly<Record<Key, string>>,
-  fields: readonly (readonly [key: Key, label: string, sample: ReadonlySet<string>])[],
-): SampleField[] {
-  return fields
-    .filter(([key, , sample]) => sample.has(record[key]))
-    .map(([key, label]) => ({ label, section, place: `${place}.${key}`, value: record[key] }));
-}
-
 function identityFields({ identity }: Profile): SampleField[] {
-  const fields = sampleValues('identity', 'identity', identity, [
-    ['name', 'Name of the company', filled([SAMPLE.identity.name])],
-    ['legalName', 'Legal name', filled([SAMPLE.identity.legalName])],
-  ]);
-  if (identity.founded === SAMPLE.identity.founded)
-    fields.push({
-      label: 'Year of the founding',
-      section: 'identity',
-      place: 'identity.founded',
-      value: String(identity.founded),
-    });
-  return fields;
+  return [
+    ...sampleValues('identity', 'identity', identity, [
+      ['name', 'Name of the company', filled([SAMPLE.identity.name])],
+      ['legalName', 'Legal name', filled([SAMPLE.identity.legalName])],
+    ]),
+    ...unchanged('identity', 'identity.founded', 'Year of the founding', [
+      String(identity.founded),
+      String(SAMPLE.identity.founded),
+    ]),
+  ];
 }
 
 function lookFields({ look }: Profile): SampleField[] {
@@ -102,32 +73,53 @@ function lookFields({ look }: Profile): SampleField[] {
 }
 
 function unitFields({ units }: Profile): SampleField[] {
-  return (['steel', 'fabrication'] as const)
-    .filter((key) => units[key].on && units[key].name === SAMPLE.units[key].name)
-    .map((key) => ({
-      label: `Name of the business unit ${units[key].label}`,
-      section: 'units',
-      place: `units.${key}.name`,
-      value: units[key].name,
-    }));
+  return (['steel', 'fabrication'] as const).flatMap((key) => {
+    const [unit, sample] = [units[key], SAMPLE.units[key]];
+    if (!unit.on) return [];
+    return [
+      ...sampleValues('units', `units.${key}`, unit, [
+        ['name', `Name of the business unit ${unit.label}`, filled([sample.name])],
+        ['label', `${unit.label}: label in the navigation`, filled([sample.label])],
+        ['text', `${unit.label}: line on the home page`, filled([sample.text])],
+      ]),
+      ...unchanged('units', `units.${key}.quoteTypes`, `${unit.label}: types of quote`, [
+        unit.quoteTypes.join(', '),
+        sample.quoteTypes.join(', '),
+      ]),
+    ];
+  });
 }
 
-function placeFields({ places }: Profile): SampleField[] {
-  const branches = places.branches.flatMap((branch, index) =>
-    sampleValues('places', `places.branches[${index}]`, branch, [
-      ['street', `${branch.name}: address`, STREETS],
-      ['suburb', `${branch.name}: suburb`, TOWNS],
-      ['town', `${branch.name}: town`, TOWNS],
-      ['postalCode', `${branch.name}: postal code`, TOWNS],
-      ['phone', `${branch.name}: phone`, NUMBERS],
-      ['fax', `${branch.name}: fax`, NUMBERS],
-      ['whatsApp', `${branch.name}: WhatsApp`, NUMBERS],
+function placeFields({ places: { branches, serviceArea } }: Profile): SampleField[] {
+  const { serviceArea: sample } = SAMPLE.places;
+  const hours = filled(BRANCHES.map((branch) => hoursText(branch.hours)));
+  return [
+    ...branches.flatMap((branch, index) => [
+      ...sampleValues('places', `places.branches[${index}]`, branch, [
+        ['street', `${branch.name}: address`, STREETS],
+        ['suburb', `${branch.name}: suburb`, TOWNS],
+        ['town', `${branch.name}: town`, TOWNS],
+        ['postalCode', `${branch.name}: postal code`, TOWNS],
+        ['phone', `${branch.name}: phone`, NUMBERS],
+        ['fax', `${branch.name}: fax`, NUMBERS],
+        ['whatsApp', `${branch.name}: WhatsApp`, NUMBERS],
+      ]),
+      ...sampleValues('places', `places.branches[${index}]`, { hours: hoursText(branch.hours) }, [
+        ['hours', `${branch.name}: opening hours`, hours],
+      ]),
     ]),
-  );
-  const area = sampleValues('places', 'places.serviceArea', { city: places.serviceArea.city }, [
-    ['city', 'City that customers search for', TOWNS],
-  ]);
-  return [...branches, ...area];
+    ...sampleValues('places', 'places.serviceArea', { city: serviceArea.city }, [
+      ['city', 'City that customers search for', TOWNS],
+    ]),
+    ...unchanged('places', 'places.serviceArea.point', 'Service area: position', [
+      `${serviceArea.latitude}, ${serviceArea.longitude}`,
+      `${sample.latitude}, ${sample.longitude}`,
+    ]),
+    ...unchanged('places', 'places.serviceArea.radius', 'Service area: radius', [
+      `${serviceArea.radius} km`,
+      `${sample.radius} km`,
+    ]),
+  ];
 }
 
 function peopleFields({ people }: Profile): SampleField[] {
@@ -173,58 +165,32 @@ function homeFields({ home }: Profile): SampleField[] {
   });
 }
 
-function machineFields({ services }: Profile): SampleField[] {
-  const samples = SAMPLE.services.map(({ machine, limits }) => JSON.stringify([machine, limits]));
-  return services.flatMap((service, index): SampleField[] => {
-    const { on, name, machine, limits } = service;
-    if (!on || !samples.includes(JSON.stringify([machine, limits]))) return [];
-    const value = limitsOf(service)
-      .map(({ label, text }) => `${label}: ${text}`)
-      .join('; ');
-    return [
-      { label: `Machines of ${name}`, section: 'services', place: `services[${index}].machine`, value },
-    ];
-  });
-}
-
-/** What a service promises, as one field: its figures stand in its texts too, beside those of the machines. */
-function serviceTextFields({ services }: Profile): SampleField[] {
-  const promises = ({ line, description, lead, offers }: Profile['services'][number]) => [
-    line,
-    description,
-    lead,
-    ...offers.map(({ name, detail }) => `${name}: ${detail}`),
-  ];
-  const samples = new Set(SAMPLE.services.flatMap(promises));
-  return services.flatMap((service, index): SampleField[] => {
-    const unchanged = promises(service).filter((text) => samples.has(text));
-    if (!service.on || unchanged.length === 0) return [];
-    const label = `What ${service.name} promises`;
-    return [{ label, section: 'services', place: `services[${index}].texts`, value: unchanged.join(' ') }];
-  });
-}
-
-/** Lists of which nothing was added, removed or renamed. The gallery is on a page of the fabrication unit. */
-function wholeLists({ materials, gallery, units }: Profile): SampleField[] {
-  const lists = [
-    [
-      'materials',
-      'List of materials',
+/** Lists of which nothing was added, removed or renamed. The gallery and the catalogue are on pages of the fabrication unit. */
+function wholeLists(profile: Profile): SampleField[] {
+  const list = (
+    section: Section,
+    place: string,
+    label: string,
+    namesOf: (of: Profile) => readonly string[],
+  ) => unchanged(section, place, label, [namesOf(profile).join(', '), namesOf(SAMPLE).join(', ')]);
+  return [
+    ...list('materials', 'materials', 'List of materials', ({ materials }) =>
       materials.map(({ name }) => name),
-      SAMPLE.materials.map((material) => material.name),
-    ],
-    [
-      'gallery',
-      'Pictures of the gallery',
-      gallery.map(({ title }) => title),
-      SAMPLE.gallery.map((item) => item.title),
-    ],
-  ] as const;
-  return lists.flatMap(([section, label, now, sample]): SampleField[] =>
-    now.join() === sample.join() && (section !== 'gallery' || units.fabrication.on)
-      ? [{ label, section, place: section, value: now.join(', ') }]
-      : [],
-  );
+    ),
+    ...(profile.units.fabrication.on
+      ? [
+          ...list('gallery', 'gallery', 'Pictures of the gallery', ({ gallery }) =>
+            gallery.map(({ title }) => title),
+          ),
+          ...list(
+            'fabrication',
+            'fabrication.catalogue',
+            labelOf(SECTIONS.fabrication.shape.catalogue),
+            ({ fabrication: { catalogue } }) => [catalogue.name, ...catalogue.offers],
+          ),
+        ]
+      : []),
+  ];
 }
 
 /** What the sections say of the company; its facts, figures and claims are `homeFields`. */
@@ -240,7 +206,17 @@ const TEXTS = {
     'works',
   ],
   steel: ['title', 'description', 'lead', 'introduction', 'choice'],
-  fabrication: ['title', 'description', 'keywords', 'lead', 'introduction', 'claims', 'cardsDescription'],
+  fabrication: [
+    'title',
+    'description',
+    'keywords',
+    'lead',
+    'introduction',
+    'claims',
+    'cardsDescription',
+    'cardsLead',
+    'cards',
+  ],
 } as const;
 
 function textFields(profile: Profile): SampleField[] {
@@ -264,10 +240,7 @@ function textFields(profile: Profile): SampleField[] {
   return [...texts, ...pages];
 }
 
-const labelOf = (schema: unknown) =>
-  fieldNotes.get(schema as Parameters<typeof fieldNotes.get>[0])?.label ?? '';
-
-/** A text, or the entries of a list of texts or points, that the sample has word for word. */
+/** A text, or the entries of a list of texts, points or cards, that the sample has word for word. */
 function sameTexts(
   section: Section,
   place: string,
@@ -287,7 +260,12 @@ function sameTexts(
   );
 }
 
-const inWords = (text: unknown) => (typeof text === 'string' ? text : Object.values(text ?? {}).join(': '));
+function inWords(text: unknown): string {
+  if (typeof text !== 'object' || text === null) return String(text);
+  // Of a card, visitors don't read these.
+  const read = Object.entries(text).filter(([name]) => name !== 'key' && name !== 'icon');
+  return read.map(([, value]) => value).join(': ');
+}
 
 function officerFields({ privacy: { officer } }: Profile): SampleField[] {
   return sampleValues('privacy', 'privacy.officer', officer, [

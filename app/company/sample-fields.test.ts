@@ -31,7 +31,19 @@ test('O9, S25: of the sample itself every name, address, number, person, link, f
       ...sampleProfile.home.figures.map((_, index) => `home.figures[${index}]`),
       ...sampleProfile.home.claims.map((_, index) => `home.claims[${index}]`),
       ...sampleProfile.services.map((_, index) => `services[${index}].machine`),
-      ...sampleProfile.services.map((_, index) => `services[${index}].texts`),
+      ...sampleProfile.services.flatMap((_, index) =>
+        ['texts', 'purpose', 'process', 'send'].map((part) => `services[${index}].${part}`),
+      ),
+      'units.steel.label',
+      'units.steel.text',
+      'units.steel.quoteTypes',
+      'units.fabrication.quoteTypes',
+      'places.branches[0].hours',
+      'places.serviceArea.point',
+      'places.serviceArea.radius',
+      'fabrication.cardsLead',
+      ...sampleProfile.fabrication.cards.map((_, index) => `fabrication.cards[${index}]`),
+      'fabrication.catalogue',
       'places.branches[0].suburb',
       'places.branches[0].town',
       'places.branches[0].postalCode',
@@ -113,10 +125,47 @@ test('O9: no text that tells of the sample’s name, places or past is left out'
   const unnamed = told.filter(
     ({ place }) =>
       !places.some((one) => place === one || place.startsWith(`${one}.`) || place.startsWith(`${one}[`)) &&
-      // Those of a service are one field, its machine and limits another; the rest explains, and so do pictures' texts.
-      !/^(services\[\d+\]\.(line|description|lead|offers|limits|process)|library)/.test(place),
+      // Those of a service are one field, its machine and limits another; pictures' texts explain.
+      !/^(services\[\d+\]\.(line|description|lead|offers|limits)|library)/.test(place),
   );
   expect(unnamed).toEqual([]);
+});
+
+test('O9: hours, the service area, types of quote, cards and offers are named until they say something else', () => {
+  const { places, units, fabrication } = sampleProfile;
+  const [head] = places.branches;
+  const [card, ...cards] = fabrication.cards;
+  if (head === undefined || card === undefined) throw new Error('The sample has a branch and cards');
+  const saturday = { opens: '08:00', closes: '12:00' };
+  const changed = {
+    ...sampleProfile,
+    places: {
+      branches: [{ ...head, hours: { ...head.hours, saturday } }],
+      serviceArea: { ...places.serviceArea, latitude: -33.9, radius: 50 },
+    },
+    units: { ...units, steel: { ...units.steel, quoteTypes: ['Cutting'], text: 'Cut to size.' } },
+    fabrication: {
+      ...fabrication,
+      cards: [{ ...card, examples: 'Gates.' }, ...cards],
+      catalogue: { ...fabrication.catalogue, offers: ['Gates'] },
+    },
+  };
+  const left = placesOf(sampleProfile).filter((place) => !placesOf(changed).includes(place));
+  expect(left.toSorted()).toEqual([
+    'fabrication.cards[0]',
+    'fabrication.catalogue',
+    'places.branches[0].hours',
+    'places.serviceArea.point',
+    'places.serviceArea.radius',
+    'units.steel.quoteTypes',
+    'units.steel.text',
+  ]);
+  expect(sampleFields(sampleProfile)).toContainEqual({
+    label: 'Head office: opening hours',
+    section: 'places',
+    place: 'places.branches[0].hours',
+    value: 'Monday to Friday, 08:00 to 17:00',
+  });
 });
 
 test('O9: of what a service promises the texts that are left are named together', () => {

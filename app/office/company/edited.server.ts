@@ -3,7 +3,7 @@ import { findDraft, publishedProfile } from '#app/company/company.queries.server
 import { fieldNotes } from '#app/company/profile/fields.ts';
 import { isSection, SECTIONS, type Section } from '#app/company/profile/profile.ts';
 import { materials, services } from '#app/company/profile/services.ts';
-import type { SampleField } from '#app/company/sample-fields.server.ts';
+import type { SampleField } from '#app/company/sample-field.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { identityOf } from './section-form.server.ts';
 
