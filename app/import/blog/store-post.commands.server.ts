@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ArticleContent } from '#app/blog/article-content.ts';
 import { postDrafts, posts } from '#app/blog/blog.tables.ts';
-import { termIds } from '#app/blog/drafts.queries.server.ts';
 import { publicColumns } from '#app/blog/drafts.commands.server.ts';
+import { termIds } from '#app/blog/drafts.queries.server.ts';
 import { replaceTerms, takenSlugs } from '#app/blog/publication.server.ts';
 import { readTime } from '#app/blog/read-time.ts';
 import { provisionalSlug } from '#app/blog/slug.ts';
