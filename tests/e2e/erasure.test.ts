@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { addApplication } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { failed, succeeded, visitOffice } from '../support/office.ts';
+import { failed, officeHydrated, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 import { addStoredFile } from '../support/stored-files.ts';
 import { unzip } from '../support/unzip.ts';
@@ -65,6 +65,28 @@ test("X5: the data of an application, or of all of a person's applications, is d
     { reference: `A-${first.number}` },
     { reference: `A-${first.number}, A-${second.number}` },
   ]);
+});
+
+test('X5: what an import has brought of a person is in the export, and is deleted from the list of candidates', async () => {
+  const { id } = await addApplication(site.database);
+  await site.database.query(
+    `insert into candidates (full_name, email, contact_number) values ('T. Mokoena', 'THANDI@example.org', '082 555 0199')`,
+  );
+  await using page = await open(id);
+  const { files } = await download(page, 'Export data of the person (1 application)');
+  expect(JSON.parse(`${files['data.json']}`).storedWithoutApplication).toMatchObject([
+    { fullName: 'T. Mokoena', contactNumber: '082 555 0199' },
+  ]);
+  await page.goto(`${site.url}/admin/candidates`);
+  await officeHydrated(page);
+  await page.getByRole('button', { name: 'Delete T. Mokoena' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Candidate' });
+  await question.getByText('Delete T. Mokoena?').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await succeeded(page, 'Candidate deleted');
+  expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
+  expect(await left()).toBe(1);
 });
 
 test('R2: an application is deleted from its page after confirmation, which leads to the list', async () => {

@@ -8,6 +8,7 @@ export const CANDIDATE_NOTICES = {
     done: 'Candidate details updated successfully',
     failed: 'Failed to update candidate details',
   },
+  delete: { done: 'Candidate deleted', failed: 'Failed to delete candidate' },
 } as const;
 
 /** Create Candidate has its own texts, since the specification has none for staff. // R13 */

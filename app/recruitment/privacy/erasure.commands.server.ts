@@ -38,6 +38,19 @@ export function eraseApplication(
   });
 }
 
+/** Erases a candidate without an application, as an import brings them. @returns false if there is none, or one has applied. */
+export function eraseImported(
+  { db, jobs }: Dependencies,
+  actor: Actor,
+  candidateId: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const locked = await lockCandidate(tx, candidateId);
+    if (locked === null || locked.application !== undefined) return false;
+    return eraseCandidate(tx, jobs, actor, candidateId, 'application-deleted');
+  });
+}
+
 /**
  * Erases again after a restore what was erased since the backup, by the subject of its audit entry: the application's id,
  * or the id of a candidate without one. // X5

@@ -5,7 +5,7 @@ import { declareOutbox, queueMail } from '#app/platform/mail/outbox.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { applications, candidates, notes } from '../applications/applications.tables.ts';
-import { eraseApplication, eraseExpired, erasePerson } from './erasure.commands.server.ts';
+import { eraseApplication, eraseExpired, eraseImported, erasePerson } from './erasure.commands.server.ts';
 import { findPerson } from './personal-data.queries.server.ts';
 
 const services = await openTestServices();
@@ -157,6 +157,24 @@ test('X5: a candidate of the same address without an application goes too, and d
   expect(person.withoutApplication.map(({ fullName }) => fullName)).toEqual(['L. Dube']);
   expect(await erasePerson(services, riaan, id, person.applications.length)).toEqual({ ok: true });
   expect(await remaining()).toEqual([]);
+});
+
+test('X5: a candidate who has not applied is erased from the list of candidates, one who has is not', async () => {
+  const { candidateId } = await addApplication(services.database, { email });
+  const [imported] = await services.database.query<{ id: string }>(
+    `insert into candidates (full_name, email, contact_number) values ('L. Dube', $1, '') returning id`,
+    [email],
+  );
+  expect(await eraseImported(services, riaan, candidateId)).toBe(false);
+  expect(await eraseImported(services, riaan, imported?.id ?? '')).toBe(true);
+  expect(await eraseImported(services, riaan, imported?.id ?? '')).toBe(false);
+  expect(await remaining()).toHaveLength(1);
+  expect(
+    await services.database.query(
+      'select action, actor_name, details from audit_entries where subject_id = $1',
+      [imported?.id],
+    ),
+  ).toEqual([{ action: 'application-deleted', actor_name: riaan.name, details: {} }]);
 });
 
 test('X5: two concurrent erasures of the same person both finish', async () => {

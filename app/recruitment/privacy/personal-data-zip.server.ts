@@ -11,15 +11,18 @@ import { zipFiles } from '#app/platform/files/zip-files.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { reference } from '../applications/reference.ts';
 import { BY_APPLICANT } from '../applications/timeline.ts';
-import { type PersonalData, readPersonalData } from './personal-data.queries.server.ts';
+import { type Person, type PersonalData, readPersonalData } from './personal-data.queries.server.ts';
 import { type CvPaths, type Reader, renderPersonalData } from './personal-data.ts';
+
+/** Applications of a person, and the imported candidates of the same address. */
+type Exported = Pick<Person, 'withoutApplication'> & { applications: readonly { id: string }[] };
 
 type ExportRequest = {
   context: Readonly<RouterContextProvider>;
   request: Request;
-  /** The application that is asked for, and those that are exported. */
+  /** The application that is asked for, and what is exported. */
   subjectId: string;
-  ids: readonly string[];
+  person: Exported;
   reader: Reader;
 };
 
@@ -27,10 +30,14 @@ type ExportRequest = {
  * The download of everything stored about some applications; null if there is none. A file that staff may not open isn't in it:
  * an applicant's link may have been forwarded. // X5, H10
  */
-export async function exportPersonalData({ context, request, subjectId, ids, reader }: ExportRequest) {
+export async function exportPersonalData({ context, request, subjectId, person, reader }: ExportRequest) {
   const services = context.get(servicesContext);
   const { db, config } = services;
-  const data = await readPersonalData(db, ids);
+  const { withoutApplication } = person;
+  const data = await readPersonalData(
+    db,
+    person.applications.map(({ id }) => id),
+  );
   if (data.length === 0) return null;
   const keys = data.map(({ application }) => application.cvKey);
   const files = await openFilesOf(services, keys, config.clamd !== null);
@@ -38,7 +45,7 @@ export async function exportPersonalData({ context, request, subjectId, ids, rea
   const actor = reader === 'staff' ? context.get(signedIn) : null;
   const exported = { request, subjectId, references, ...(actor === null && { by: BY_APPLICANT }) };
   return personalDataResponse(db, actor, exported, () =>
-    zipPersonalData(files, data, context.get(companyContext), reader),
+    zipPersonalData(files, data, context.get(companyContext), reader, withoutApplication),
   );
 }
 
@@ -51,9 +58,11 @@ export async function zipPersonalData(
   data: readonly PersonalData[],
   company: Company,
   reader: Reader = 'staff',
+  withoutApplication: Person['withoutApplication'] = [],
 ): Promise<Readable> {
   const paths = await pathsOf(files, data);
-  const document = renderPersonalData(data, paths, new Date(), reader, company.profile.privacy.officer.email);
+  const { email } = company.profile.privacy.officer;
+  const document = renderPersonalData(data, paths, new Date(), reader, email, withoutApplication);
   const cvs = data.flatMap(({ application: { id, cvKey } }) => {
     const path = paths.get(id);
     return path && cvKey !== null ? [{ path, fileKey: cvKey }] : [];

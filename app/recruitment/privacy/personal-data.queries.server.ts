@@ -43,14 +43,14 @@ export type Person = Awaited<ReturnType<typeof findPerson>>;
 
 /** Everything with the same email address as an application: all applications, and imported candidates without one. // X5 */
 export async function findPerson(db: Database, applicationId: string) {
-  const { id, fullName } = candidates;
   const all = await applicationsOfSamePerson(db, applicationId);
+  const { id, fullName, email, contactNumber, avatar, createdAt } = candidates;
   const withoutApplication = await db
-    .select({ id, fullName })
+    .select({ id, fullName, email, contactNumber, avatar, storedOn: createdAt })
     .from(candidates)
     .leftJoin(applications, eq(applications.candidateId, id))
     .where(and(isSamePerson(applicationId), isNull(applications.id)))
-    .orderBy(asc(fullName));
+    .orderBy(asc(fullName), asc(id));
   return { applications: all, withoutApplication };
 }
 

@@ -1,7 +1,7 @@
 import { reference } from '../applications/reference.ts';
 import { additionalAnswers, labelOf } from '../positions/additional-questions.ts';
 import { UNKNOWN_POSITION } from '../positions/position.ts';
-import type { PersonalData } from './personal-data.queries.server.ts';
+import type { Person, PersonalData } from './personal-data.queries.server.ts';
 
 /** Labels of mails for readers of an export. */
 const MAILS: Readonly<Record<string, string>> = {
@@ -37,12 +37,16 @@ export function renderPersonalData(
   exportedAt: Date,
   reader: Reader,
   privacyEmail: string,
+  withoutApplication: Person['withoutApplication'] = [],
 ) {
   const write = reader === 'staff' ? writeApplication : writeForApplicant;
   return {
     about: ABOUT[reader](privacyEmail),
     exportedAt,
     applications: data.map((application) => write(application, cvs)),
+    ...(withoutApplication.length > 0 && {
+      storedWithoutApplication: withoutApplication.map(({ id: _, ...stored }) => stored),
+    }),
   };
 }
 

@@ -25,7 +25,7 @@ import { NO_CANDIDATE_FILTER, readCandidateFilter } from '../candidate-filter.ts
 import { type ListedCandidate, listCandidates } from '../candidates.queries.server.ts';
 import type { Route } from './+types/candidates.route.ts';
 import { candidateIntents } from './change-candidates.server.ts';
-import { EditCandidate } from './edit-candidate.tsx';
+import { CandidateDialogs } from './edit-candidate.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Candidates');
 
@@ -75,7 +75,7 @@ export default function Candidates({ loaderData }: Route.ComponentProps) {
         />
         <Pages paged={loaderData} />
       </ListPanel>
-      <EditCandidate dialogs={dialogs} />
+      <CandidateDialogs dialogs={dialogs} />
     </>
   );
 }
@@ -117,7 +117,13 @@ function CandidatesTable({ candidates, open, empty }: Props) {
     {
       header: 'Edit',
       className: 'actions',
-      cell: (row) => <RowActions name={row.fullName} edit={() => open({ kind: 'edit', row })} />,
+      cell: (row) => (
+        <RowActions
+          name={row.fullName}
+          edit={() => open({ kind: 'edit', row })}
+          {...(row.applicationId === null && { remove: () => open({ kind: 'delete', row }) })}
+        />
+      ),
     },
   ];
   return (

@@ -1,23 +1,31 @@
 import { TextInput } from '@mantine/core';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
-import { DialogForm } from '#app/ui/office/dialog-form.tsx';
+import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
 import { MAX_NUMBER_LENGTH } from '../../applications/candidate.ts';
 import type { ListedCandidate } from '../candidates.queries.server.ts';
 
-const TITLES = { edit: 'Edit Candidate' };
+const TITLES = { edit: 'Edit Candidate', delete: 'Delete Candidate' };
 
-/** R12 */
-export function EditCandidate({ dialogs }: { dialogs: Dialogs<ListedCandidate> }) {
+/** The dialogs of the list: a candidate without an application can be deleted too. // R12, X5 */
+export function CandidateDialogs({ dialogs }: { dialogs: Dialogs<ListedCandidate> }) {
   return (
     <OfficeDialog dialogs={dialogs} titles={TITLES}>
-      {(dialog) =>
-        dialog.kind === 'edit' && (
-          <DialogForm action={dialogs.action} intent="update" row={dialog.row} submit="Update Candidate">
-            {(messages) => <CandidateDetails candidate={dialog.row} messages={messages} />}
-          </DialogForm>
-        )
-      }
+      {(dialog) => {
+        if (dialog.kind === 'edit')
+          return (
+            <DialogForm action={dialogs.action} intent="update" row={dialog.row} submit="Update Candidate">
+              {(messages) => <CandidateDetails candidate={dialog.row} messages={messages} />}
+            </DialogForm>
+          );
+        if (dialog.kind === 'delete')
+          return (
+            <DeletionForm action={dialogs.action} id={dialog.row.id} close={dialogs.close}>
+              <p>{`Delete ${dialog.row.fullName}? Everything that is stored of this candidate is in this list: name, email, phone and date.`}</p>
+            </DeletionForm>
+          );
+        return null;
+      }}
     </OfficeDialog>
   );
 }

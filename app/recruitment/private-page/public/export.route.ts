@@ -1,7 +1,7 @@
 import { seeOther } from '#app/accounts/sign-in/private-pages.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
-import { applicationsOfSamePerson } from '../../privacy/personal-data.queries.server.ts';
+import { findPerson } from '../../privacy/personal-data.queries.server.ts';
 import { exportPersonalData } from '../../privacy/personal-data-zip.server.ts';
 import { tryCode } from '../codes.commands.server.ts';
 import { OPENING_PAGE, privatePagePath } from '../private-page.ts';
@@ -9,8 +9,8 @@ import type { Route } from './+types/export.route.ts';
 import { backTo, openForAction } from './open-page.server.ts';
 
 /**
- * POST /application/a-1042/export with a mailed code: a zip of everything that is stored of the applicant, in all
- * applications of the same email address. Audited before the first byte is sent. // H10, X5
+ * POST /application/a-1042/export with a mailed code: a zip of everything that is stored with the applicant's email
+ * address. Audited before the first byte is sent. // H10, X5
  */
 export async function action({ request, params: { page }, context }: Route.ActionArgs): Promise<Response> {
   const { db, secret } = context.get(servicesContext);
@@ -19,12 +19,11 @@ export async function action({ request, params: { page }, context }: Route.Actio
   const result = await tryCode(db, secret, { applicationId, purpose: 'export', code });
   if (result === 'wrong') return backTo(page, 'wrong-code', 'export');
   if (result === 'over') return backTo(page, 'code-over');
-  const ids = (await applicationsOfSamePerson(db, applicationId)).map(({ id }) => id);
   const exported = await exportPersonalData({
     context,
     request,
     subjectId: applicationId,
-    ids,
+    person: await findPerson(db, applicationId),
     reader: 'applicant',
   });
   return exported ?? seeOther(OPENING_PAGE);

@@ -28,7 +28,8 @@ export function MoreActions({ application: { id, candidate }, person }: Props) {
     navigateOnDone: () => navigate(JOB_APPLICATIONS, { replace: true }),
   });
   const count = person?.applications.length ?? 0;
-  const isErasable = person !== null && count + person.withoutApplication.length > 1;
+  /** Whether something else is stored with the same email address. */
+  const hasMore = person !== null && count + person.withoutApplication.length > 1;
   const nextInterviewAt =
     person?.applications.find((application) => application.id === id)?.nextInterviewAt ?? null;
   const { fullName } = candidate;
@@ -40,16 +41,16 @@ export function MoreActions({ application: { id, candidate }, person }: Props) {
         <MenuDownload href={exportPath(id)} icon={<IconDownload {...MENU_ICON} />}>
           Export data
         </MenuDownload>
-        {count > 1 && (
+        {hasMore && (
           <MenuDownload href={`${exportPath(id)}?person`} icon={<IconDownload {...MENU_ICON} />}>
-            {`Export data of the person (${count} applications)`}
+            {`Export data of the person (${countOf(count, 'application')})`}
           </MenuDownload>
         )}
         <hr />
         <MenuItem danger icon={<IconTrash {...MENU_ICON} />} onClick={() => erase(null)}>
           Delete application
         </MenuItem>
-        {isErasable && (
+        {hasMore && (
           <MenuItem danger icon={<IconUserX {...MENU_ICON} />} onClick={() => erase(person)}>
             {`Erase the person (${countOf(count, 'application')})`}
           </MenuItem>
