@@ -36,6 +36,13 @@ export function lines(most: number, required?: string) {
   return required === undefined ? text : text.check(z.minLength(1, required));
 }
 
+/** Whether a checkbox is ticked: a form sends 'yes' or nothing, an API client may send true. */
+export function isTicked(sent: unknown): boolean {
+  return sent === 'yes' || sent === 'on' || sent === true;
+}
+
+export const ticked = z.pipe(z.transform(isTicked), z.boolean());
+
 /** text@text (L7), a single address: without characters that could make it a list or start another header. */
 const EMAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/;
 const INVALID_EMAIL = 'Invalid email';

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { email, firstMessages, line, lines } from '#app/platform/submission/text-fields.ts';
+import { email, firstMessages, isTicked, line, lines, ticked } from '#app/platform/submission/text-fields.ts';
 import { avatarNames } from '#content/avatars/catalogue.ts';
 import {
-  isTicked,
   MAX_ANSWER_LENGTH,
   MAX_INTEREST_LENGTH,
   MAX_NAME_LENGTH,
@@ -24,7 +23,7 @@ const fields = {
   fullName: line(MAX_NAME_LENGTH, 'Please give your full name'),
   email,
   position: line(MAX_NAME_LENGTH, 'Please choose a position'),
-  currentlyWorking: z.pipe(z.transform(isTicked), z.boolean()),
+  currentlyWorking: ticked,
   reasonForChange: keyOf(REASONS_FOR_CHANGE, 'Please choose a reason'),
   highestQualification: keyOf(QUALIFICATIONS, 'Please choose a qualification'),
 };

@@ -6,7 +6,7 @@ import { formatPhone } from '#app/country/phone-number.ts';
 import { CANDIDATE_OCCASIONS, type CandidateOccasion, OCCASIONS, type Values } from '#app/mail/occasions.ts';
 import { MAX_BODY, MAX_SUBJECT, type MailText, unfilledMail } from '#app/mail/template.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
-import { line, lines } from '#app/platform/submission/text-fields.ts';
+import { line, lines, ticked } from '#app/platform/submission/text-fields.ts';
 import { MAX_CHOSEN, TOO_MANY_CHOSEN } from '../applications/application-notices.ts';
 import { declineReason } from '../applications/assessment.ts';
 import { reference } from '../applications/reference.ts';
@@ -151,11 +151,6 @@ export const chosenIds = z.pipe(
     z.transform((text): string[] => [...new Set(text.split(' ').filter(isRowId))]),
   ),
   z.array(z.string()).check(z.maxLength(MAX_CHOSEN, TOO_MANY_CHOSEN)),
-);
-/** Whether a box is ticked: a form sends it only then. */
-export const ticked = z.pipe(
-  z.optional(z.string()),
-  z.transform((value) => value !== undefined),
 );
 
 /** The form that mails one or several candidates. */

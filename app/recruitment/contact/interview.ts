@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { formatTime, isDay, startOfDay, TIME_ZONE } from '#app/country/day.ts';
 import { MAX_BODY, MAX_SUBJECT } from '#app/mail/template.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
-import { line, lines } from '#app/platform/submission/text-fields.ts';
-import { ticked } from './candidate-mail.ts';
+import { line, lines, ticked } from '#app/platform/submission/text-fields.ts';
 
 export const MAX_PLACE = 200;
 /** The lengths that can be chosen, in minutes. */

@@ -79,8 +79,3 @@ export function additionalAnswers(application: Additional): { question: string; 
     answer,
   }));
 }
-
-/** Whether a checkbox is ticked: a form sends 'yes' or nothing, an API client may send true. */
-export function isTicked(sent: unknown): boolean {
-  return sent === 'yes' || sent === 'on' || sent === true;
-}
