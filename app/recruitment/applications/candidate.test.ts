@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailLink } from '#app/ui/mail-link.ts';
 import { readForm } from '#tests/support/read-form.ts';
-import { candidateEdit, groupNumber, parseDay } from './candidate.ts';
+import { candidateEdit, groupNumber } from './candidate.ts';
 
 test.each([
   ['+27 82 555 0142', '082 555 0142'],
@@ -17,18 +17,6 @@ test.each([
   ['', ''],
 ])('R11: the number %j is shown as %j', (stored, shown) => {
   expect(groupNumber(stored)).toBe(shown);
-});
-
-test.each([
-  ['Nov 3, 2026', '2026-11-03'],
-  ['feb 29, 2028', '2028-02-29'],
-  ['Feb 29, 2026', null],
-  ['Nov 31, 2026', null],
-  ['Nov 3', null],
-  ['Nop 3, 2026', null],
-  ['', null],
-])('R11: %j is the date %j', (typed, day) => {
-  expect(parseDay(typed)).toBe(day);
 });
 
 test('R11: a mail link is safe for any address', () => {

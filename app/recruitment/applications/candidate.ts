@@ -48,14 +48,3 @@ export function groupNumber(stored: string): string {
   const digits = national === null ? stored.replaceAll(' ', '') : `0${national}`;
   return /^\d{10}$/.test(digits) ? `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}` : stored;
 }
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** A complete date in display format, 'Nov 3, 2026', as 2026-11-03; null if incomplete or invalid. // R11 */
-export function parseDay(typed: string): string | null {
-  const [, name = '', day = '', year = ''] = /^([a-z]{3}) (\d{1,2}), (\d{4})$/i.exec(typed) ?? [];
-  const month = MONTHS.indexOf(name.toLowerCase());
-  const date = new Date(Date.UTC(Number(year), month, Number(day)));
-  const exists = month >= 0 && date.getUTCMonth() === month && date.getUTCDate() === Number(day);
-  return exists && Number(year) > 0 ? date.toISOString().slice(0, 10) : null;
-}

@@ -1,13 +1,13 @@
-import { and, asc, desc, eq, isNull, like, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, like, type SQL, sql } from 'drizzle-orm';
 import { TIME_ZONE } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { likePattern, NONE, type RequestedPage } from '#app/platform/db/list-filter.ts';
+import { isOrNone } from '#app/platform/db/is-or-none.server.ts';
+import { likePattern, type RequestedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { matchesSearch } from '#app/platform/db/search-column.server.ts';
 import { searchTerms } from '#app/platform/db/search-text.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';
-import { parseDay } from '../applications/candidate.ts';
 import { positions } from '../positions/positions.tables.ts';
 import type { CandidateFilter } from './candidate-filter.ts';
 
@@ -74,30 +74,12 @@ function matchesText(typed: string): SQL | undefined {
 }
 
 function appliedFor(position: string): SQL {
-  const isFor = position === NONE ? isNull(applications.positionId) : eq(applications.positionId, position);
-  return sql`${candidates.id} in (select ${applications.candidateId} from ${applications} where ${isFor})`;
+  return sql`${candidates.id} in (select ${applications.candidateId} from ${applications}
+    where ${isOrNone(applications.positionId, position)})`;
 }
 
-/** Matches days in the company's time zone as the list shows them. A complete date uses the index. */
+/** Matches a date, or a part of one, as the list shows it: in the company's time zone. A day may be typed as 03. */
 function createdOn(typed: string): SQL {
-  const date = typed.replace(/\s+/g, ' ');
-  const day = parseDay(date);
-  // An array instead of a join, so that the newest ten are found along the index.
-  if (day === null)
-    return sql`${dayHere(candidates.createdAt)} = any(array(${daysMatching(likePattern(date))}))`;
-  const start = sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
-  const end = sql`(${day}::date + 1)::timestamp at time zone ${TIME_ZONE}`;
-  return sql`(${candidates.createdAt} >= ${start} and ${candidates.createdAt} < ${end})`;
-}
-
-/** The days between the first and the last candidate whose display format matches: far fewer than candidates. */
-function daysMatching(pattern: string): SQL {
-  const first = sql`(select ${dayHere(sql`min(${candidates.createdAt})`)} from ${candidates})::timestamp`;
-  const last = sql`(select ${dayHere(sql`max(${candidates.createdAt})`)} from ${candidates})::timestamp`;
-  return sql`select day::date from generate_series(${first}, ${last}, interval '1 day') as day
-    where to_char(day, 'Mon FMDD, YYYY') ilike ${pattern}`;
-}
-
-function dayHere(timestamp: SQLWrapper): SQL {
-  return sql`(${timestamp} at time zone ${TIME_ZONE})::date`;
+  const shown = sql`to_char(${candidates.createdAt} at time zone ${TIME_ZONE}, 'Mon FMDD, YYYY')`;
+  return sql`${shown} ilike ${likePattern(typed.replace(/\s+/g, ' ').replace(/\b0(?=\d)/, ''))}`;
 }
