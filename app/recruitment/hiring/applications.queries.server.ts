@@ -20,8 +20,7 @@ export type ListedApplication = Awaited<ReturnType<typeof applicationsAround>>[n
 
 /**
  * One page of the applications that match the filter, the highest number of any application at that moment, and how many
- * of each status match the rest of the filter, by status. The total is taken from those counts where it can be, so that the
- * table is counted once. // R1, H1
+ * of each status match the rest of the filter, by status. // R1, H1
  *
  * @param me the admin that 'assigned to me' refers to.
  */
@@ -34,26 +33,13 @@ export async function listApplications(
   // Read first: one that comes in meanwhile may be announced although it is listed, but none is missed.
   const latest = await latestNumber(db);
   const where = filterConditions(filter, me);
-  const counting = countByStatus(db, filter, me);
-  const { status } = filter;
-  const total =
-    status === UNTOLD
-      ? db.$count(applications, where)
-      : counting.then((counts) => sumOf(counts, statusesOf(status)));
   const [list, counts] = await Promise.all([
-    pageOfList(page, APPLICATIONS_PER_PAGE, total, (limit, offset) =>
+    pageOfList(page, APPLICATIONS_PER_PAGE, db.$count(applications, where), (limit, offset) =>
       readPage(db, filter.sort, where, limit, offset),
     ),
-    counting,
+    countByStatus(db, filter, me),
   ]);
   return { ...list, latest, counts };
-}
-
-/** @param statuses the ones to count; null for all. */
-function sumOf(counts: Readonly<Record<string, number>>, statuses: readonly string[] | null): number {
-  return Object.entries(counts)
-    .filter(([status]) => statuses === null || statuses.includes(status))
-    .reduce((sum, [, count]) => sum + count, 0);
 }
 
 /** The page of the filtered list that has the place, counted from 1. // H1 */
@@ -234,14 +220,8 @@ export function filterConditions(
   );
 }
 
-/** The statuses that the filter asks for; null for any. */
-function statusesOf(status: Exclude<ApplicationFilter['status'], typeof UNTOLD>): string[] | null {
-  if (status === '') return null;
-  return status === OPEN ? [...OPEN_STATUSES] : [status];
-}
-
 function hasStatus(status: ApplicationFilter['status']): SQL | undefined {
+  if (status === '') return undefined;
   if (status === UNTOLD) return isUntold;
-  const statuses = statusesOf(status);
-  return statuses === null ? undefined : inArray(applications.status, statuses);
+  return status === OPEN ? inArray(applications.status, OPEN_STATUSES) : eq(applications.status, status);
 }
