@@ -5,13 +5,7 @@ import { useCompany } from '#app/company/use-company.ts';
 import { Options } from '#app/ui/office/list-filter.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { RowDialogs, type RowField } from '#app/ui/office/row-dialogs.tsx';
-import {
-  type CandidateOccasion,
-  OCCASION_KEYS,
-  OCCASIONS,
-  type OccasionKey,
-  type Values,
-} from '../occasions.ts';
+import { OCCASION_KEYS, OCCASIONS, type OccasionKey, type Values } from '../occasions.ts';
 import { fillIn, MAX_BODY, MAX_SUBJECT } from '../template.ts';
 import type { ListedTemplate } from '../templates.queries.server.ts';
 import { MailPreview } from './mail-preview.tsx';
@@ -35,42 +29,28 @@ export function TemplateDialogs({ dialogs }: { dialogs: Dialogs<ListedTemplate> 
 }
 
 /** What the placeholders of a preview stand for. */
-function examplesOf({ phone, hours }: CompanyFacts): { [Key in OccasionKey]: Values<Key> } {
-  const candidate: Values<CandidateOccasion> = {
+function examplesFor(occasion: OccasionKey, { phone, hours }: CompanyFacts): Values<OccasionKey> {
+  const candidate = {
     name: 'Thandi Mokoena',
     position: 'Welder',
     reference: 'A-1042',
     author: 'Nomvula Dlamini',
-    phone,
-    hours,
   };
-  return {
-    'lead-answer': {
-      name: 'Thandi Nkosi',
-      company: 'Nkosi Engineering',
-      reference: 'Q-1042',
-      'quote type': 'Bending',
-      subject: 'Your quote request Q-1042',
-      owner: 'Sipho Dlamini',
-      phone,
-      hours,
-    },
-    'candidate-received': candidate,
-    'candidate-invitation': candidate,
-    'candidate-question': candidate,
-    'times-offered': candidate,
-    'candidate-rejection': candidate,
-    'candidate-offer': candidate,
-    'interview-arranged': candidate,
-    'interview-changed': candidate,
-    'interview-cancelled': candidate,
+  const customer = {
+    name: 'Thandi Nkosi',
+    company: 'Nkosi Engineering',
+    reference: 'Q-1042',
+    'quote type': 'Bending',
+    subject: 'Your quote request Q-1042',
+    owner: 'Sipho Dlamini',
   };
+  return { ...(occasion === 'lead-answer' ? customer : candidate), phone, hours };
 }
 
 type Props = { field: RowField<ListedTemplate>; template: ListedTemplate | undefined };
 
 function TemplateInputs({ field: fieldOf, template }: Props) {
-  const examples = examplesOf(useCompany());
+  const company = useCompany();
   const [preview, setPreview] = useState(() => ({
     subject: template?.subject ?? '',
     body: template?.body ?? '',
@@ -78,6 +58,7 @@ function TemplateInputs({ field: fieldOf, template }: Props) {
   const [occasion, setOccasion] = useState<OccasionKey>(
     () => OCCASION_KEYS.find((key) => key === template?.occasion) ?? 'lead-answer',
   );
+  const examples = examplesFor(occasion, company);
   const body = useRef<HTMLTextAreaElement>(null);
 
   /** Inserts a placeholder at the cursor. */
@@ -131,10 +112,7 @@ function TemplateInputs({ field: fieldOf, template }: Props) {
       </ul>
       <details>
         <summary>Preview</summary>
-        <MailPreview
-          subject={fillIn(preview.subject, examples[occasion])}
-          text={fillIn(preview.body, examples[occasion])}
-        />
+        <MailPreview subject={fillIn(preview.subject, examples)} text={fillIn(preview.body, examples)} />
       </details>
     </>
   );
