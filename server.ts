@@ -57,7 +57,7 @@ import { openMetrics, serveMetrics } from '#app/platform/system/metrics.server.t
 import { openIndications, showsIndications } from '#app/prices/current-indication.server.ts';
 import { takeOverCuttingSpeeds } from '#app/prices/price-books.commands.server.ts';
 import { quotationMailBuilders, scheduleQuotationJobs } from '#app/quotations/quotations.jobs.server.ts';
-import { reportInfectedCv } from '#app/recruitment/applications/infected-cvs.commands.server.ts';
+import { reportInfectedCv } from '#app/recruitment/applications/notify-staff.server.ts';
 import { seedPositions } from '#app/recruitment/positions/starter-content.server.ts';
 import { scheduleRetention } from '#app/recruitment/privacy/retention.jobs.server.ts';
 import {

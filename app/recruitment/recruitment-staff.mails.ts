@@ -3,7 +3,7 @@ import type { CompanyFacts } from '#app/company/company.ts';
 import { companyMail } from '#app/company/letterhead.server.ts';
 import { reference } from './applications/reference.ts';
 import type { StaffNews } from './applications/staff-notifications.commands.server.ts';
-import { calendarMethod, writeCalendar } from './contact/calendar.ts';
+import { writeCalendar } from './contact/calendar.ts';
 import { endOf, interviewFacts, whenText } from './contact/interview.ts';
 import type { InterviewerMail } from './contact/interviewers.commands.server.ts';
 import { domainOf, type MailedApplication } from './recruitment.mails.ts';
@@ -75,14 +75,14 @@ export function buildInterviewerMail(
           startsAt,
           minutes,
           place: event.place,
-          with: (held?.with ?? []).map((name) => ({ name })),
+          with: held?.with ?? [],
           isCancelled: held === null,
         }),
       ],
       ...(page !== null && { button: { label: 'Open the application', url: page } }),
       closing: [],
     }),
-    calendar: { method: calendarMethod(event), content: writeCalendar(event) },
+    calendar: writeCalendar(event),
   };
 }
 

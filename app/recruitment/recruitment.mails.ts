@@ -3,7 +3,7 @@ import { companyMail } from '#app/company/letterhead.server.ts';
 import { applicationsKept } from '#app/company/privacy.ts';
 import { formatLongDay } from '#app/country/day.ts';
 import { reference } from './applications/reference.ts';
-import { calendarMethod, writeCalendar } from './contact/calendar.ts';
+import { writeCalendar } from './contact/calendar.ts';
 import { endOf, interviewFacts } from './contact/interview.ts';
 import { lastDayOf } from './contact/time-offer.ts';
 import { CODE_MINUTES, type Purpose } from './private-page/private-page.ts';
@@ -76,7 +76,7 @@ export function buildCandidateMail(
     paragraphs: mail.text.split(/\n{2,}/),
     facts: [
       ['Reference', reference(number)],
-      ...(interview ? factsOf(interview) : []),
+      ...(interview ? interviewFacts({ ...interview, isCancelled: interview.cancelledAt !== null }) : []),
       ...(offer ? factsOfOffer(offer) : []),
     ],
     ...(offer && {
@@ -116,14 +116,9 @@ type MailedInterview = {
   place: string;
   sequence: number;
   cancelledAt: Date | null;
-  /** The names of the colleagues who hold it. */
-  with: readonly string[];
+  /** The colleagues who hold it. */
+  with: readonly { name: string }[];
 };
-
-function factsOf(interview: MailedInterview): [string, string][] {
-  const people = interview.with.map((name) => ({ name }));
-  return interviewFacts({ ...interview, with: people, isCancelled: interview.cancelledAt !== null });
-}
 
 /** For the ids of calendar entries, which are the same from one mail to the next. */
 export function domainOf(address: string): string {
@@ -139,7 +134,7 @@ export function buildInvitation(
 ) {
   const { id, startsAt, place, sequence, cancelledAt } = interview;
   const cancelled = cancelledAt !== null;
-  const people = interview.with.length === 0 ? '' : `\nWith: ${interview.with.join(', ')}`;
+  const names = interview.with.map(({ name }) => name).join(', ');
   const event = {
     uid: `${id}@${domainOf(careers)}`,
     sequence,
@@ -148,12 +143,12 @@ export function buildInvitation(
     endsAt: endOf(interview),
     summary: position === null ? `Interview at ${company.name}` : `Interview at ${company.name}: ${position}`,
     place,
-    description: `Your application ${reference(number)}${people}\nPhone: ${company.phone}`,
+    description: `Your application ${reference(number)}${names && `\nWith: ${names}`}\nPhone: ${company.phone}`,
     organizer: { name: company.name, address: careers },
     attendee: { name: plainName(fullName), address: email },
     writtenAt: new Date(),
   };
-  return { method: calendarMethod(event), content: writeCalendar(event) };
+  return writeCalendar(event);
 }
 
 function standingAt(privatePage: string): string {

@@ -5,9 +5,8 @@ import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
 import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
-import { AccountFields } from './account-fields.tsx';
 import type { Account } from './accounts.queries.server.ts';
-import { EditForm } from './edit-form.tsx';
+import { AccountFields, EditForm } from './edit-form.tsx';
 import { handedOver } from './handed-over.ts';
 
 const TITLES = { create: 'Create Admin Account', edit: 'Edit Account', delete: 'Confirm Deletion' };

@@ -13,7 +13,7 @@ import { quotationPath } from '#app/quotations/office/quotations-path.ts';
 import { quotations } from '#app/quotations/quotations.tables.ts';
 import { applications } from '#app/recruitment/applications/applications.tables.ts';
 import { applicationPath } from '#app/recruitment/positions/job-applications-path.ts';
-import { accountPath } from '../office-path.ts';
+import { accountPath } from '../accounts/accounts-path.ts';
 import { type AuditFilter, type AuditPlace, SYSTEM_ACTOR } from './audit-filter.ts';
 
 export const ENTRIES_PER_PAGE = 25;

@@ -7,6 +7,7 @@ import {
   type Outcome,
   refuse,
 } from '#app/accounts/session/office/intent.server.ts';
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import {
   changeDraft,
   confirmFields,
@@ -38,7 +39,7 @@ import { draftFaults, formFaults } from './faults-outcome.server.ts';
 import { cropMovedPictures } from './moved-focus.server.ts';
 import { publishAs } from './publication.commands.server.ts';
 import { blankOf, differences, fingerprint, readForm } from './section-form.server.ts';
-import { enteredLogo, LOGO, withLogo } from './uploaded-logo.server.ts';
+import { enteredLogo, LOGO, LOGO_FILE, withLogo } from './uploaded-logo.server.ts';
 
 const targetForm = z.object({
   section: z.string(),
@@ -263,3 +264,8 @@ const confirm = intent(
 
 /** What the screens of a section can request. */
 export const sectionIntents = { confirm, draft, publish, discard, add, remove, up, down };
+
+/** Bytes of a form: those of a full picture library with the longest texts in any alphabet. */
+const SECTION_BYTES = 512 * 1024;
+
+export const sectionAction = officeAction(sectionIntents, { file: LOGO_FILE, largest: SECTION_BYTES });

@@ -7,8 +7,7 @@ import { ADMIN } from '#tests/support/accounts.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { sendForm } from '#tests/support/office-action.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { sectionIntents } from './change-company.server.ts';
-import { sectionAction } from './section-action.server.ts';
+import { sectionAction, sectionIntents } from './change-company.server.ts';
 import { fingerprint } from './section-form.server.ts';
 
 let context: ActionContext;

@@ -1,15 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { linkingArticles } from '#app/blog/article-list.queries.server.ts';
 import { openSampleFields } from '#app/company/company.queries.server.ts';
-import { companyOf } from '#app/company/company.ts';
+import { type Company, companyOf } from '#app/company/company.ts';
+import { pictureFileName, UNCROPPED } from '#app/company/company-pictures.ts';
+import { isGone } from '#app/company/gone-pages.ts';
+import { encodingsOf } from '#app/company/picture-of.ts';
 import { fieldNotes } from '#app/company/profile/fields.ts';
 import { type Profile, profileSchema, SECTIONS, type Section } from '#app/company/profile/profile.ts';
-import { missingReferences } from '#app/company/profile/references.ts';
-import { withRenames } from '#app/company/profile/renames.ts';
+import { missingReferences, picturePlaces } from '#app/company/profile/references.ts';
+import { renamesOf, withRenames } from '#app/company/profile/renames.ts';
 import { look } from '#app/company/profile/texts.ts';
 import { companyDay } from '#app/country/day.ts';
 import { comingHolidays } from '#app/country/public-holidays.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
+import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
+import { draftsNaming } from '#app/quotations/quotations.queries.server.ts';
 import { groundsThatHideLogo } from '#app/site/logo/logo-visibility.server.ts';
+import { pictureUrl } from '#app/ui/site/site-picture.ts';
+import { uncroppedPath } from './company-path.ts';
 import {
   editedSection,
   pagedElement,
@@ -20,11 +30,8 @@ import {
   type Target,
 } from './edited.server.ts';
 import type { FieldNode } from './field-node.ts';
-import type { FormOptions } from './form-options.ts';
-import { articlesLosingLinks } from './linking-articles.server.ts';
+import type { FormOptions, PictureOption } from './form-options.ts';
 import { withMailboxNotes } from './mailbox-notes.server.ts';
-import { pictureOptions } from './picture-options.server.ts';
-import { pricedAndGone } from './priced-references.server.ts';
 import { differences, fingerprint, formTree, nameOf } from './section-form.server.ts';
 import { shownLook } from './uploaded-logo.server.ts';
 
@@ -119,4 +126,68 @@ function optionsOf(profile: Profile, library: unknown): Omit<FormOptions, 'logoH
     quoteType: units.steel.quoteTypes.map((type) => ({ value: type, label: type })),
     holidays: comingHolidays(companyDay()),
   };
+}
+
+/** The published articles that link to pages which a profile takes away from the company, with these links. // O6 */
+async function articlesLosingLinks(
+  { db, config: { publicUrl } }: Pick<Services, 'db' | 'config'>,
+  before: Company,
+  profile: Profile,
+): Promise<{ id: string; title: string; links: string[] }[]> {
+  const after = companyOf(profile);
+  const losing = (href: string) => isGone(after, publicUrl, href) && !isGone(before, publicUrl, href);
+  return (await linkingArticles(db))
+    .map(({ links, ...article }) => ({ ...article, links: [...new Set(links)].filter(losing) }))
+    .filter(({ links }) => links.length > 0);
+}
+
+/** What prices name and a profile takes away from the company, each with the places: `Prices`, `P-1001-A`. // O6 */
+export async function pricedAndGone(
+  db: Database,
+  before: Company,
+  profile: Profile,
+): Promise<{ name: string; places: string[] }[]> {
+  const after = companyOf(profile);
+  const renamed = renamesOf(before.profile, profile);
+  const gone = (['machines', 'materials'] as const).flatMap((list) =>
+    before[list]
+      .filter(({ key }) => !after[list].some((kept) => kept.key === key) && !renamed[list].has(key))
+      .map(({ key, name }) => ({ list, key, name })),
+  );
+  if (gone.length === 0) return [];
+  const { book } = await findPriceBook(db);
+  const named = await Promise.all(
+    gone.map(async ({ list, key, name }) => {
+      const isPriced =
+        list === 'machines' ? key in book.machines : book.materials.some(({ grade }) => grade === key);
+      const drafts = await draftsNaming(db, ({ process, grade }) =>
+        list === 'machines' ? process === key : grade === key,
+      );
+      return { name, places: [...(isPriced ? ['Prices'] : []), ...drafts.map((draft) => draft.name)] };
+    }),
+  );
+  return named.filter(({ places }) => places.length > 0);
+}
+
+const entries = z.array(z.object({ key: z.string(), alt: z.string(), version: z.string() })).catch([]);
+
+/**
+ * The pictures that can be chosen, each with where it is shown.
+ *
+ * @param library as it is published or, where it is edited, as it was entered.
+ */
+function pictureOptions(profile: Profile, library: unknown): PictureOption[] {
+  const places = Map.groupBy(picturePlaces(profile), ({ key }) => key);
+  return entries.parse(library).map((entry) => {
+    const encodings = encodingsOf(entry);
+    const src = encodings === null ? '' : pictureUrl(encodings, 480, 'webp');
+    return {
+      value: entry.key,
+      label: entry.alt,
+      src,
+      // The pictures of the build have no more than their crop.
+      uncropped: entry.version === '' ? src : uncroppedPath(pictureFileName(entry, UNCROPPED)),
+      shownAs: places.get(entry.key)?.map(({ shownAs }) => shownAs) ?? [],
+    };
+  });
 }

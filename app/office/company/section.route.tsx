@@ -8,6 +8,8 @@ import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { GoBack } from '#app/ui/office/back-to-list.tsx';
 import { DateTime } from '#app/ui/office/date-time.tsx';
+import { ListPanel } from '#app/ui/office/list-panel.tsx';
+import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
@@ -15,13 +17,13 @@ import { unsavedForms } from '#app/ui/office/unsaved.ts';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { GUIDE } from '../office-path.ts';
 import type { Route } from './+types/section.route.ts';
+import { sectionAction } from './change-company.server.ts';
 import { COMPANY_NOTICES } from './company-notices.ts';
-import { ADD_PICTURE, COMPANY, sectionPath } from './company-path.ts';
+import { ADD_PICTURE, COMPANY, entryPath, sectionPath } from './company-path.ts';
 import { targetOf } from './edited.server.ts';
-import { EntryList } from './entry-list.tsx';
+import { EntryActions } from './entry-actions.tsx';
 import { OptionsOfForm } from './form-options.ts';
 import { loadSection } from './load-section.server.ts';
-import { sectionAction } from './section-action.server.ts';
 import { SectionParts } from './section-parts.tsx';
 import { StillSample } from './still-sample.tsx';
 
@@ -199,4 +201,64 @@ function DraftPanel({ section, draft, takenOut, unpriced, articles }: DraftProps
 
 export function ErrorBoundary() {
   return <LoadFailed message="This part of the company could not be loaded." />;
+}
+
+type Entry = { id: string; index: number; name: string; isOffered: boolean; seen: string };
+type ListProps = { section: string; word: string; entries: readonly Entry[] };
+
+/** The entries of a section that have pages of their own, in the order of the site. */
+function EntryList({ section, word, entries }: ListProps) {
+  const navigate = useNavigate();
+  const change = useAction(COMPANY_NOTICES);
+  const add = useAction<{ entry: number }>(COMPANY_NOTICES, {
+    navigateOnDone: ({ data }) => data && navigate(entryPath(section, data.entry)),
+  });
+  const send = (intent: string, { index, seen }: Entry) =>
+    change.send(formOf({ intent, section, entry: String(index), seen }));
+  const columns: Column<Entry>[] = [
+    {
+      header: 'Name',
+      cell: ({ index, name, isOffered }) => (
+        <>
+          <RowLink to={entryPath(section, index)}>{name || 'Without a name'}</RowLink>
+          {!isOffered && <span className="muted small"> Not offered</span>}
+        </>
+      ),
+    },
+    {
+      header: 'Actions',
+      className: 'actions',
+      cell: (entry, index) => (
+        <EntryActions
+          name={entry.name}
+          index={index}
+          count={entries.length}
+          disabled={change.busy}
+          move={(by) => send(by < 0 ? 'up' : 'down', entry)}
+          remove={() => send('remove', entry)}
+        />
+      ),
+    },
+  ];
+  return (
+    <div className="company-entries">
+      <ListPanel label="Entries">
+        <ListTable
+          rows={entries}
+          columns={columns}
+          empty="Nothing here yet."
+          linkOf={({ index }) => entryPath(section, index)}
+        />
+      </ListPanel>
+      <div className="company-foot">
+        <Button
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          disabled={add.busy}
+          onClick={() => add.send(formOf({ intent: 'add', section }))}
+        >
+          {`Add a ${word}`}
+        </Button>
+      </div>
+    </div>
+  );
 }

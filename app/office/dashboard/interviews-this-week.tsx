@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { shortWhenText, stateOf, whenText } from '#app/recruitment/contact/interview.ts';
+import type { DashboardInterview } from '#app/recruitment/contact/interviews.queries.server.ts';
 import { applicationPath } from '#app/recruitment/positions/job-applications-path.ts';
 import { UNKNOWN_POSITION } from '#app/recruitment/positions/position.ts';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
-import type { DashboardInterview } from './interviews-this-week.server.ts';
 
 /** The interviews of the next seven days, and before them those that wait for a decision. // H7, H11 */
 export function InterviewsThisWeek({ interviews, now }: { interviews: DashboardInterview[]; now: Date }) {

@@ -1,33 +1,41 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { leadFigures } from '#app/leads/records/lead-figures.queries.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
 import { quotedFigures } from '#app/quotations/quoted-values.queries.server.ts';
+import { statusColour, statusText } from '#app/recruitment/applications/status.ts';
+import { interviewsThisWeek } from '#app/recruitment/contact/interviews.queries.server.ts';
+import { applicationPath } from '#app/recruitment/positions/job-applications-path.ts';
+import { UNKNOWN_POSITION } from '#app/recruitment/positions/position.ts';
 import {
   applicationsByMonth,
   assignedByPosition,
+  type Figure,
+  type RecentApplication,
   recentApplications,
   type YearFigures,
   yearFigures,
 } from '#app/recruitment/statistics/figures.queries.server.ts';
-import type { Figure } from '#app/recruitment/statistics/figures.ts';
 import { addMonths, type Month, monthName, yearOf, yearSpan } from '#app/recruitment/statistics/months.ts';
+import { groupDigits } from '#app/ui/group-digits.ts';
+import { Age } from '#app/ui/office/date-time.tsx';
+import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
+import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { openGuide } from '../guide/guide.queries.server.ts';
-import { GuidePanel } from '../guide/guide-panel.tsx';
+import { GuidePanel } from '../guide/guide-step.tsx';
 import type { Route } from './+types/overview.route.ts';
 import { ApplicantsChart, AssignedChart } from './charts.tsx';
 import { loadSection, selectedYear } from './dashboard.server.ts';
 import { DashboardSection, SignedOut } from './dashboard-section.tsx';
-import { interviewsThisWeek } from './interviews-this-week.server.ts';
 import { InterviewsThisWeek } from './interviews-this-week.tsx';
 import { LeadFiguresList } from './lead-figures.tsx';
-import { RecentApplications } from './recent-applications.tsx';
-import { openWork } from './work.server.ts';
-import { WorkRows } from './work-row.tsx';
+import { openWork, type Work } from './work.server.ts';
 
 const GUIDE_WAIT_MS = 1_000;
 
@@ -165,4 +173,70 @@ function useRefreshOnReturn(): boolean {
     return () => document.removeEventListener('visibilitychange', onVisible);
   }, []);
   return signedOut;
+}
+
+/** What is to be done, a row each: how many there are, and one action, which leads to their list. // H11 */
+function WorkRows({ work }: { work: Work[] }) {
+  return (
+    <ul className="work">
+      {work.map(({ label, note, act, count, to }) => (
+        <li key={label}>
+          <Link to={to} data-none={count === 0 || undefined}>
+            <strong>{groupDigits(count)}</strong>
+            <span className="work-label">
+              {label} <span className="work-note">{note}</span>
+            </span>
+            <span className="work-act">
+              {count === 0 ? 'None' : act}
+              <IconChevronRight size={18} stroke={1.5} aria-hidden="true" />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type RecentProps = { applications: RecentApplication[]; now: Date };
+
+/** D5 */
+function RecentApplications({ applications, now }: RecentProps) {
+  const columns: Column<RecentApplication>[] = [
+    { header: 'Applicant', cell: (application) => <Applicant application={application} now={now} /> },
+    { header: 'Position', className: 'wide', cell: positionOf },
+    { header: 'Created', className: 'wide', cell: ({ createdAt }) => <Age at={createdAt} now={now} /> },
+    {
+      header: 'Status',
+      cell: (row) => <StatusBadge colour={statusColour(row.status)}>{statusText(row)}</StatusBadge>,
+    },
+  ];
+  if (applications.length === 0) return <p className="part-state muted">No applications in this year.</p>;
+  return <ListTable rows={applications} columns={columns} empty={null} linkOf={pathOf} />;
+}
+
+function Applicant({ application, now }: { application: RecentApplication; now: Date }) {
+  const { name, avatar, createdAt } = application;
+  return (
+    <span className="who">
+      <PersonAvatar name={name} avatar={avatar} />
+      <span>
+        <RowLink className="recent-link" to={pathOf(application)}>
+          {name}
+        </RowLink>
+        <span className="who-more">
+          {positionOf(application)}
+          <br />
+          <Age at={createdAt} now={now} />
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function pathOf({ id }: RecentApplication): string {
+  return applicationPath(id);
+}
+
+function positionOf({ position }: RecentApplication): string {
+  return position ?? UNKNOWN_POSITION;
 }

@@ -6,8 +6,10 @@ import { DateTime } from '#app/ui/office/date-time.tsx';
 import { IntentButton } from '#app/ui/office/office-form.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
+import { GUIDE } from '../office-path.ts';
+import type { openGuide } from './guide.queries.server.ts';
 import { GUIDE_NOTICES } from './guide-notices.ts';
-import type { Step } from './guide-steps.ts';
+import { type Step, stepsLeft } from './guide-steps.ts';
 
 const STATES = {
   open: ['yellow', 'To do'],
@@ -67,4 +69,30 @@ type ButtonProps = Omit<ComponentProps<typeof IntentButton>, 'action'> & {
 export function GuideButton({ isBusy = false, ...button }: ButtonProps) {
   const action = useAction(GUIDE_NOTICES);
   return <IntentButton variant="default" {...button} action={{ ...action, busy: action.busy || isBusy }} />;
+}
+
+type PanelProps = { guide: NonNullable<Awaited<ReturnType<typeof openGuide>>> };
+
+/** The guide on the dashboard: how many steps are left, and the next one. // O8 */
+export function GuidePanel({ guide: { open, total, next } }: PanelProps) {
+  return (
+    <section className="panel panel-body guide-panel" aria-labelledby="guide-heading">
+      <div>
+        <h2 id="guide-heading">Setting up</h2>
+        <p>
+          {`${stepsLeft(open, total)}. Next: `}
+          <Link to={`${GUIDE}#${next.id}`}>{next.label}</Link>
+          <span className="muted">{`. ${next.todo}`}</span>
+        </p>
+      </div>
+      <div className="form-row">
+        <Button component={Link} to={GUIDE}>
+          Open the guide
+        </Button>
+        <GuideButton intent="dismiss" to={GUIDE}>
+          Dismiss
+        </GuideButton>
+      </div>
+    </section>
+  );
 }

@@ -82,7 +82,7 @@ const STEPS = [
 
 export type StepId = (typeof STEPS)[number]['id'];
 
-export const isStep = (id: string): id is StepId => STEPS.some((step) => step.id === id);
+export const STEP_IDS = STEPS.map(({ id }) => id);
 
 /** The guide is dismissed; a test email was asked for while a mail server was set. */
 export const GUIDE_MARKS = { dismissed: 'dismissed', mailServer: 'mail-server' } as const;

@@ -20,7 +20,7 @@ import { reference as applicationReference } from '#app/recruitment/applications
 import { candidateMails } from '#app/recruitment/contact/candidate-mails.tables.ts';
 import { interviews } from '#app/recruitment/contact/interviews.tables.ts';
 import { applicationPath } from '#app/recruitment/positions/job-applications-path.ts';
-import { ACCOUNTS, accountPath } from '../office-path.ts';
+import { ACCOUNTS, accountPath } from '../accounts/accounts-path.ts';
 import type { MailFilter, ShownState } from './mail-filter.ts';
 
 const MAILS_PER_PAGE = 25;

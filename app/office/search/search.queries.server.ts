@@ -25,7 +25,7 @@ import { applicationsAround } from '#app/recruitment/hiring/applications.queries
 import { applicationPath } from '#app/recruitment/positions/job-applications-path.ts';
 import { type AccountFilter, NO_ACCOUNT_FILTER } from '../accounts/account-filter.ts';
 import { listAccounts } from '../accounts/accounts.queries.server.ts';
-import { accountPath } from '../office-path.ts';
+import { accountPath } from '../accounts/accounts-path.ts';
 import { MIN_LENGTH, type ResultGroup, type SearchResult } from './search-result.ts';
 
 /** The most of each kind. */

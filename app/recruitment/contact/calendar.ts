@@ -26,23 +26,17 @@ export type CalendarEvent = {
 
 type Person = { name: string; address: string };
 
-/** How a calendar is to treat an event, for the mail's headers too. // RFC 5546 */
-export function calendarMethod({ cancelled }: Pick<CalendarEvent, 'cancelled'>): 'REQUEST' | 'CANCEL' {
-  return cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
-}
-
 /**
  * An iCalendar file (RFC 5545) that invites somebody to one event, or cancels it. Times are in UTC, which needs no
  * description of a time zone: South Africa has no daylight saving time. // H7
+ *
+ * @returns it with its method (RFC 5546), which the mail's headers say too.
  */
-export function writeCalendar(event: CalendarEvent): string {
+export function writeCalendar(event: CalendarEvent): { method: 'CANCEL' | 'REQUEST'; content: string } {
   const { uid, sequence, startsAt, endsAt, writtenAt, summary, place, description, organizer, attendee } =
     event;
-  const calendar = new ICalCalendar({
-    prodId: '//Kerf//Interviews//EN',
-    method: event.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
-    scale: 'GREGORIAN',
-  });
+  const method = event.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
+  const calendar = new ICalCalendar({ prodId: '//Kerf//Interviews//EN', method, scale: 'GREGORIAN' });
   calendar.createEvent({
     id: uid,
     sequence,
@@ -66,5 +60,5 @@ export function writeCalendar(event: CalendarEvent): string {
     transparency: ICalEventTransparency.OPAQUE,
   });
   // The last line ends too.
-  return `${calendar}\r\n`;
+  return { method, content: `${calendar}\r\n` };
 }

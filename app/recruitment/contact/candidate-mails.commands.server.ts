@@ -20,7 +20,6 @@ import {
   toldByRejection,
   unfilledRefusal,
 } from './candidate-mail.ts';
-import { mailHolds } from './candidate-mail-states.server.ts';
 import { candidateMails } from './candidate-mails.tables.ts';
 import {
   cancelInterviewsOfClosed,
@@ -29,7 +28,13 @@ import {
 } from './closing.commands.server.ts';
 import { refusalOf } from './due-mails.server.ts';
 import { type UpcomingInterview, upcomingInterviewsOf } from './interviews.queries.server.ts';
-import { lockRecipients, type Recipient, storeMail, takeStoredMailBack } from './store-mail.server.ts';
+import {
+  lockRecipients,
+  mailHolds,
+  type Recipient,
+  storeMail,
+  takeStoredMailBack,
+} from './store-mail.server.ts';
 import { endInvitations } from './time-offers.commands.server.ts';
 
 /**

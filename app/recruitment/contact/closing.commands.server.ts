@@ -8,13 +8,18 @@ import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { reference } from '../applications/reference.ts';
 import { CANCELLATION, leavesAt, placeholderValues, REJECTION } from './candidate-mail.ts';
-import { mailHolds } from './candidate-mail-states.server.ts';
 import { candidateMails } from './candidate-mails.tables.ts';
 import { CANCELLED_TEXT } from './interview.ts';
 import { notifyInterviewers } from './interviewers.commands.server.ts';
 import { upcomingInterviewsOf } from './interviews.queries.server.ts';
 import { interviews } from './interviews.tables.ts';
-import { type Author, lockRecipients, storeMail, takeStoredMailBack } from './store-mail.server.ts';
+import {
+  type Author,
+  lockRecipients,
+  mailHolds,
+  storeMail,
+  takeStoredMailBack,
+} from './store-mail.server.ts';
 
 type Cancelled = { id: string; applicationId: string; startsAt: Date; invited: boolean };
 

@@ -6,8 +6,8 @@ import { isNotUndone } from '../applications/application-audit.server.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { OFFER, REJECTION } from './candidate-mail.ts';
-import { mailHolds, mailWaits } from './candidate-mail-states.server.ts';
 import { candidateMails } from './candidate-mails.tables.ts';
+import { mailHolds, mailWaits } from './store-mail.server.ts';
 
 /**
  * What an applicant has been told of a decision, as conditions of a query of applications. Sent mails and recorded

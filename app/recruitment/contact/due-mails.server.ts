@@ -14,13 +14,12 @@ import {
   TIMES_REMINDER,
   TIMES_TAKEN,
 } from './candidate-mail.ts';
-import { mailHolds } from './candidate-mail-states.server.ts';
 import { candidateMails } from './candidate-mails.tables.ts';
 import { mailCancellations } from './closing.commands.server.ts';
 import { hasOffer } from './decision-told.server.ts';
 import { interviewersOf } from './interviews.queries.server.ts';
 import { interviews } from './interviews.tables.ts';
-import { lockRecipients, type Recipient } from './store-mail.server.ts';
+import { lockRecipients, mailHolds, type Recipient } from './store-mail.server.ts';
 import { findOpenOffer } from './time-offers.queries.server.ts';
 
 /**
@@ -90,8 +89,7 @@ async function interviewOf(
     ),
   );
   if (newer > 0) return 'outdated';
-  const people = await interviewersOf(tx, [interviewId]);
-  return { ...interview, with: people.map(({ name }) => name) };
+  return { ...interview, with: await interviewersOf(tx, [interviewId]) };
 }
 
 /** The offered times that a mail is about; null if it is about none. 'outdated' if what it says is no longer so. // H15 */

@@ -135,11 +135,11 @@ async function findHeldInterview(tx: Database, interviewId: string, adminId: str
     .leftJoin(positions, eq(positions.id, applications.positionId))
     .where(eq(applications.id, interview.applicationId));
   if (application === undefined) return null;
-  return { ...interview, application, with: people.map(({ name }) => name) };
+  return { ...interview, application, with: people };
 }
 
 type HeldInterview = NonNullable<Awaited<ReturnType<typeof findHeldInterview>>>;
 
 function digestOf({ startsAt, minutes, place, with: people }: HeldInterview): string {
-  return sha256(JSON.stringify([startsAt, minutes, place, people]));
+  return sha256(JSON.stringify([startsAt, minutes, place, people.map(({ name }) => name)]));
 }

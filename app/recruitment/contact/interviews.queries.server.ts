@@ -11,10 +11,13 @@ import {
   isNull,
   lt,
   lte,
+  ne,
+  or,
   type SQL,
   sql,
 } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
+import { companyDay, DAY_MS, startOfDay } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { adminOf, type RequestedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
@@ -27,40 +30,8 @@ import { candidateMails } from './candidate-mails.tables.ts';
 import type { InterviewFilter } from './interview-filter.ts';
 import { interviewers, interviews } from './interviews.tables.ts';
 
-/** More than a screen can show; the counts of the dashboard stop here. */
-const MAX_INTERVIEWS = 200;
-
-/**
- * The interviews that start in a span of time, the earliest first. Those that were cancelled don't count, and neither do
- * those of closed applications. // H7, H11
- */
-export function interviewsBetween(db: Database, from: Date, to: Date) {
-  return readInterviews(
-    db,
-    and(isOpen, gte(interviews.startsAt, from), lt(interviews.startsAt, to)),
-    [asc(startsAt), asc(id)],
-    MAX_INTERVIEWS,
-  );
-}
-
-/**
- * The interviews that have ended without a decision: their applications are still active or busy. // H7, H11
- *
- * @param now those that are going on don't count.
- */
-export function overdueInterviews(db: Database, now: Date) {
-  return readInterviews(
-    db,
-    and(lt(startsAt, now), lte(endsAt, now), isUndecided),
-    [asc(startsAt), asc(id)],
-    MAX_INTERVIEWS,
-  );
-}
-
 const { id, applicationId, startsAt, minutes, place, cancelledAt } = interviews;
 const endsAt = sql`${startsAt} + make_interval(mins => ${minutes})`.mapWith(startsAt);
-const isOpen = sql`${applications.status} <> 'closed'`;
-
 /** Whether an interview leaves its application without a decision, once it is over. */
 const isUndecided = and(
   inArray(applications.status, ['active', 'busy']),
@@ -68,6 +39,27 @@ const isUndecided = and(
   sql`not exists (select from ${interviews} later where later.application_id = ${applications.id}
     and later.cancelled_at is null and later.starts_at > ${startsAt})`,
 );
+
+/** More than the dashboard can show. */
+const MAX_INTERVIEWS = 200;
+
+export type DashboardInterview = Awaited<ReturnType<typeof interviewsThisWeek>>[number];
+
+/**
+ * The interviews that have ended without a decision, then those of today and the next six days, without those of closed
+ * applications. // H7, H11
+ */
+export function interviewsThisWeek(db: Database, now: Date) {
+  const today = startOfDay(companyDay(now));
+  const isOverdue = sql`(${and(lt(startsAt, now), lte(endsAt, now), isUndecided)})`;
+  const isThisWeek = and(
+    ne(applications.status, 'closed'),
+    gte(startsAt, today),
+    lt(startsAt, new Date(today.getTime() + 7 * DAY_MS)),
+  );
+  const order = [desc(isOverdue), asc(startsAt), asc(id)];
+  return readInterviews(db, or(isOverdue, isThisWeek), order, MAX_INTERVIEWS);
+}
 
 const INTERVIEWS_PER_PAGE = 25;
 

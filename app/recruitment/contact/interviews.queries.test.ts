@@ -6,7 +6,7 @@ import { stateOf } from './interview.ts';
 import { readInterviewFilter } from './interview-filter.ts';
 import { cancelInterview } from './interviews.commands.server.ts';
 import { NO_MAIL, NOW, openInterviews } from './interviews.fixture.ts';
-import { interviewsBetween, listInterviews, overdueInterviews } from './interviews.queries.server.ts';
+import { interviewsThisWeek, listInterviews } from './interviews.queries.server.ts';
 
 const { services, me, arrange, only, colleague, ...opened } = await openInterviews();
 let positionId: string;
@@ -69,15 +69,14 @@ test('H7, H11: interviews of a span of time, and those that are over without a d
   const cancelled = await add('Gone', 'busy', '2026-11-24');
   await cancelInterview(services.db, me, (await only(cancelled)).seen, NO_MAIL, testCompany, NOW);
   const names = (rows: { fullName: string }[]) => rows.map(({ fullName }) => fullName);
-  const day = (text: string) => new Date(`${text}T00:00:00+02:00`);
-  const week = await interviewsBetween(services.db, day('2026-11-24'), day('2026-11-26'));
-  expect(names(week).sort()).toEqual(['Anna', 'Hired', 'Zola']);
+  const thisWeek = (now: string) => interviewsThisWeek(services.db, new Date(now));
+  const week = await thisWeek('2026-11-24T10:59:00+02:00');
+  expect(names(week).sort()).toEqual(['Anna', 'Ben', 'Hired', 'Zola']);
   expect(week.find(({ fullName }) => fullName === 'Anna')).toMatchObject({
     position: 'Welder',
     with: [{ name: 'Nomvula' }],
   });
-  expect(names(await overdueInterviews(services.db, new Date('2026-11-24T10:59:00+02:00')))).toEqual([]);
-  expect(names(await overdueInterviews(services.db, new Date('2026-11-24T11:00:00+02:00')))).toEqual([
-    'Anna',
-  ]);
+  expect(names(await thisWeek('2026-11-24T11:00:00+02:00'))[0]).toBe('Anna');
+  expect(names(await thisWeek('2026-11-25T09:00:00+02:00'))).toEqual(['Anna', 'Ben', 'Zola']);
+  expect(names(await thisWeek('2026-11-26T11:00:00+02:00'))).toEqual(['Anna', 'Ben', 'Zola']);
 });

@@ -1,10 +1,17 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { queueMail, takeMailBack } from '#app/platform/mail/outbox.server.ts';
+import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { positions } from '../positions/positions.tables.ts';
 import { candidateMails } from './candidate-mails.tables.ts';
+
+/** Neither taken back nor dropped when it was due: the mail was sent, or is still to be. // H5 */
+export const mailHolds = sql`(${candidateMails.takenBackAt} is null and ${candidateMails.dropped} is null)`;
+
+/** Still to be sent. The query joins the outgoing mail. */
+export const mailWaits = sql`(${mailHolds} and ${outgoingMails.state} in ('waiting', 'sending'))`;
 
 /** Who writes; without an id it is the software. */
 export type Author = { id: string | null; name: string };

@@ -5,9 +5,8 @@ import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
 import { assessmentSchema } from '../applications/assessment.ts';
 import { mailCandidates } from '../contact/candidate-mails.commands.server.ts';
 import { NO_APPLICATION_FILTER } from './application-filter.ts';
-import { changeStatus } from './applications.commands.server.ts';
+import { assessApplication, changeStatus } from './applications.commands.server.ts';
 import { filterConditions, listApplications } from './applications.queries.server.ts';
-import { assessApplication } from './assessment.commands.server.ts';
 import { moveApplications } from './bulk.commands.server.ts';
 import { exportApplications } from './office/export-applications.server.ts';
 

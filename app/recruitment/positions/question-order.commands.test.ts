@@ -8,10 +8,10 @@ import { findApplication } from '../hiring/application-detail.queries.server.ts'
 import { exportBatches } from '../hiring/export.queries.server.ts';
 import { answerField } from './asked-questions.ts';
 import { offeredPositions, questionsOf } from './open-positions.queries.server.ts';
+import { listQuestions } from './positions.queries.server.ts';
 import { copiedText } from './question.ts';
 import { copyQuestions, moveQuestion } from './question-order.commands.server.ts';
 import { changeQuestion, createQuestion } from './questions.commands.server.ts';
-import { listQuestions } from './questions.queries.server.ts';
 
 let welder: string;
 let driver: string;

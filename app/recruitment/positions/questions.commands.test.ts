@@ -3,9 +3,9 @@ import type { RowEdit } from '#app/platform/db/row-edit.ts';
 import { addPosition } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { deletePosition } from './positions.commands.server.ts';
+import { listQuestions } from './positions.queries.server.ts';
 import type { QuestionFields } from './question.ts';
 import { changeQuestion, createQuestion, deleteQuestion } from './questions.commands.server.ts';
-import { listQuestions } from './questions.queries.server.ts';
 
 let welder: string;
 let driver: string;

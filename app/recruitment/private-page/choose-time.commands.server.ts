@@ -5,6 +5,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import type { JobQueue, Queue } from '#app/platform/db/jobs.server.ts';
 import { auditApplication } from '../applications/application-audit.server.ts';
 import { applications } from '../applications/applications.tables.ts';
+import { notifyStaff } from '../applications/notify-staff.server.ts';
 import { BY_APPLICANT } from '../applications/timeline.ts';
 import { INVITATION, placeholderValues } from '../contact/candidate-mail.ts';
 import {
@@ -18,7 +19,6 @@ import { CHOSEN_TEXT, freeTimes } from '../contact/time-offer.ts';
 import { endInvitations } from '../contact/time-offers.commands.server.ts';
 import { chosenTimes, findShownOffer, type OpenOffer } from '../contact/time-offers.queries.server.ts';
 import { timeInvitations, timeOffers } from '../contact/time-offers.tables.ts';
-import { notifyStaff } from './notify-staff.server.ts';
 
 /** Tells the others once all times of an offer are taken. */
 export const TIMES_TAKEN_QUEUE: Queue = {

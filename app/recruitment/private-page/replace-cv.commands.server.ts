@@ -11,8 +11,8 @@ import { auditApplication } from '../applications/application-audit.server.ts';
 import { applications } from '../applications/applications.tables.ts';
 import type { CheckedCv } from '../applications/check-cv.server.ts';
 import { CV_PREFIX } from '../applications/cv-files.server.ts';
+import { notifyStaff } from '../applications/notify-staff.server.ts';
 import { BY_APPLICANT } from '../applications/timeline.ts';
-import { notifyStaff } from './notify-staff.server.ts';
 import { isOpenToApplicant } from './private-page.queries.server.ts';
 
 /**

@@ -3,7 +3,8 @@ import type { CompanyFacts } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { lockApplication } from '../applications/application.queries.server.ts';
 import { auditApplication } from '../applications/application-audit.server.ts';
-import { applications, notifications } from '../applications/applications.tables.ts';
+import { applications } from '../applications/applications.tables.ts';
+import { notifyStaff } from '../applications/notify-staff.server.ts';
 import { BY_APPLICANT } from '../applications/timeline.ts';
 import { cancelInterviewsOfClosed, mailCancellations } from '../contact/closing.commands.server.ts';
 import { WITHDRAWN_TEXT } from '../contact/interview.ts';
@@ -30,12 +31,7 @@ export function withdrawApplication(db: Database, id: string, company: CompanyFa
       .where(eq(applications.id, id));
     const cancelled = await cancelInterviewsOfClosed(tx, null, [id], now, BY_APPLICANT);
     await mailCancellations(tx, { id: null, name: company.name }, cancelled, company, now, WITHDRAWN_TEXT);
-    // One notification an application: this one takes the place of the one that it came in.
-    const notification = { type: 'withdrawn', read: false, createdAt: now } as const;
-    await tx
-      .insert(notifications)
-      .values({ applicationId: id, ...notification })
-      .onConflictDoUpdate({ target: notifications.applicationId, set: notification });
+    await notifyStaff(tx, id, 'withdrawn');
     await auditApplication(tx, null, 'application-withdrawn', before, { by: BY_APPLICANT });
     return true;
   });

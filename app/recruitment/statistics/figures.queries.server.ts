@@ -4,7 +4,6 @@ import { applications, candidates } from '../applications/applications.tables.ts
 import { isOpenPosition } from '../positions/open-positions.queries.server.ts';
 import { UNKNOWN_POSITION } from '../positions/position.ts';
 import { positions } from '../positions/positions.tables.ts';
-import { changeInPercent, type Figure } from './figures.ts';
 import {
   addMonths,
   lastMonthOf,
@@ -179,4 +178,12 @@ function spansOf(year: number, month: Month) {
 
 function countWhere(condition: SQL | undefined) {
   return sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+}
+
+/** A stat card: the number in the selected year, and the change of its last month in percent. // D2 */
+export type Figure = { count: number; change: number };
+
+/** A rounded percent; 0 when the previous value is 0. // D2 */
+export function changeInPercent(value: number, previous: number): number {
+  return previous === 0 ? 0 : Math.round(((value - previous) / previous) * 100);
 }

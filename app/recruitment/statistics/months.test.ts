@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeInPercent } from './figures.ts';
+import { changeInPercent } from './figures.queries.server.ts';
 import { addMonths, lastMonthOf, monthName, monthOf, monthsUpTo, yearOf, yearSpan } from './months.ts';
 
 test('D1: a time is in the month and year of Johannesburg, two hours ahead of UTC', () => {

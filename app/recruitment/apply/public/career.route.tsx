@@ -10,7 +10,7 @@ import stylesheet from '../../positions/public/career-page.css?url';
 import { HowToApply } from '../../positions/public/how-to-apply.tsx';
 import { OpenPositions } from '../../positions/public/open-positions.tsx';
 import type { Route } from './+types/career.route.ts';
-import { ApplySection } from './apply-section.tsx';
+import { ApplySection } from './application-form.tsx';
 import { receiveApplicationPage } from './receive-application.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];

@@ -16,7 +16,7 @@ import { isRecentlyAdvertised } from '../../positions/position.ts';
 import stylesheet from '../../positions/public/career-page.css?url';
 import { AttachAndAsk } from '../../positions/public/how-to-apply.tsx';
 import type { Route } from './+types/position.route.ts';
-import { ApplySection } from './apply-section.tsx';
+import { ApplySection } from './application-form.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 

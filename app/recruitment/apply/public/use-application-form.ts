@@ -10,7 +10,7 @@ import { APPLIED, NOT_APPLIED, NOT_SENT, NOT_SENT_YET, receivedBefore } from '..
 import { useCv } from './use-cv.ts';
 
 /** The validation chunk, loaded on the first focus in the form, since most visitors only read the page. */
-const loadRules = () => import('./check-form.ts');
+const loadRules = () => import('../application-fields.ts');
 
 const DRAFT = 'application';
 const ENDPOINT = '/api/apply';
@@ -61,7 +61,8 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
   /** Client-side validation; if its chunk can't be loaded, only the server validates. */
   async function findErrors(body: FormData): Promise<Record<string, string>> {
     const errors = await loadRules().then(
-      ({ checkForm }) => checkForm(body, position?.questions ?? []),
+      ({ validationErrors }) =>
+        validationErrors(Object.fromEntries(body), position?.questions ?? [], 'applicant'),
       () => ({}),
     );
     return (await cv.toSend()) === null ? { ...errors, cv: NO_CV } : errors;

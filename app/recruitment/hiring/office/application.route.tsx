@@ -8,27 +8,25 @@ import { searchTerms } from '#app/platform/db/search-text.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { useMarkedWords } from '#app/ui/office/preview/use-marked-words.ts';
 import { SectionFailed } from '#app/ui/office/section-failed.tsx';
+import { usePolled } from '#app/ui/office/use-polled.ts';
 import { NOT_LOADED } from '../../applications/application-notices.ts';
 import { CV_TOO_LARGE } from '../../applications/cv.ts';
+import { type Mailed, mailStates } from '../../applications/mail-states.ts';
+import { applicationPath } from '../../positions/job-applications-path.ts';
 import { readApplicationFilter } from '../application-filter.ts';
 import type { Route } from './+types/application.route.ts';
-import { Answers } from './application/answers.tsx';
 import { ApplicationHead, NoApplication } from './application/application-head.tsx';
-import { AssessmentFields } from './application/assessment-fields.tsx';
+import { Answers, OtherApplications, Timeline } from './application/application-sections.tsx';
 import { CandidateMails } from './application/candidate-mails.tsx';
-import { applicationIntents, CV_FORM } from './application/change-application.server.ts';
+import { applicationIntents, CV_FORM, interviewIntents } from './application/change-application.server.ts';
 import { CvPanel } from './application/cv-panel.tsx';
-import { Assignment, StatusControl } from './application/decision.tsx';
+import { AssessmentFields, Assignment, StatusControl } from './application/decision.tsx';
 import { Facts } from './application/facts.tsx';
 import { loadApplication } from './application/load-application.server.ts';
 import { Notes } from './application/notes.tsx';
-import { OtherApplications } from './application/other-applications.tsx';
-import { Timeline } from './application/timeline-panel.tsx';
-import { useMailStates } from './application/use-mail-states.ts';
 import { WorkspaceList } from './application/workspace-list.tsx';
 import { WorkspaceShortcuts } from './application/workspace-shortcuts.tsx';
 import { BulkDialogs } from './bulk-dialogs.tsx';
-import { interviewIntents } from './change-interviews.server.ts';
 import { InterviewsPanel } from './interviews-panel.tsx';
 import { type BulkActions, useBulkActions } from './use-bulk-actions.ts';
 import type { MailTarget } from './write-mail.tsx';
@@ -213,4 +211,15 @@ function Views({ view, setView }: ViewsProps) {
       </button>
     </fieldset>
   );
+}
+
+/** Polls the states of an application's mails, those of its notes too, while one is under way. // R8, H5 */
+function useMailStates(applicationId: string, mailed: readonly Mailed[]): void {
+  const isInProgress = mailed.some(({ mail }) => mail?.state === 'waiting' || mail?.state === 'sending');
+  const shownStates = mailStates(mailed);
+  usePolled(isInProgress ? shownStates : null, async (signal) => {
+    const address = `${applicationPath(applicationId)}/mail-states`;
+    const response = await fetch(address, { redirect: 'manual', signal });
+    return response.ok && (await response.text()) !== shownStates;
+  });
 }

@@ -3,8 +3,7 @@ import { servicesContext } from '#app/platform/http/services.server.ts';
 import { yearOf } from '../../statistics/months.ts';
 import { createdInYear } from '../export.queries.server.ts';
 import type { Route } from './+types/dashboard-csv.route.ts';
-import { exportApplications } from './export-applications.server.ts';
-import { figureRows } from './figure-rows.server.ts';
+import { exportApplications, figureRows } from './export-applications.server.ts';
 
 /** GET /admin/dashboard.csv?year=2026: the dashboard's figures, then the year's applications. // D6 */
 export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {

@@ -7,9 +7,14 @@ import type { Services } from '#app/platform/http/services.server.ts';
 import { formatSortable } from '#app/ui/dates.ts';
 import { declineReasonLabel } from '../../applications/assessment.ts';
 import { reference } from '../../applications/reference.ts';
-import { statusText } from '../../applications/status.ts';
+import { STATUSES, statusText } from '../../applications/status.ts';
 import { labelOf, QUALIFICATIONS, REASONS_FOR_CHANGE } from '../../positions/additional-questions.ts';
 import { UNKNOWN_POSITION } from '../../positions/position.ts';
+import {
+  applicationsByMonth,
+  assignedByPosition,
+  yearFigures,
+} from '../../statistics/figures.queries.server.ts';
 import { countForExport, type ExportedApplication, exportBatches } from '../export.queries.server.ts';
 
 /** The header and the cell of each column. // D6 */
@@ -71,4 +76,31 @@ async function* rowsOf(db: Database, which: SQL | undefined, above: Cell[][]): A
   yield [...above, COLUMNS.map(([head]) => head)];
   for await (const batch of exportBatches(db, which))
     yield batch.map((application) => COLUMNS.map(([, cell]) => cell(application)));
+}
+
+/** The figures of a year as rows above its applications. // D6 */
+export async function figureRows(db: Database, year: number, now: Date): Promise<Cell[][]> {
+  const [figures, months, assigned] = await Promise.all([
+    yearFigures(db, year, now),
+    applicationsByMonth(db, year, now),
+    assignedByPosition(db, year),
+  ]);
+  const { total, busy, assigned: handed, positions } = figures;
+  const found = new Set<string>([...STATUSES, ...months.flatMap(({ statuses }) => Object.keys(statuses))]);
+  return [
+    ['Year', year],
+    [],
+    ['Figure', 'Count', `Change of ${figures.month} on the month before (%)`],
+    ['Total Applicants', total.count, total.change],
+    ['In Progress', busy.count, busy.change],
+    ['Assigned', handed.count, handed.change],
+    ['Positions Needed', positions.count, positions.change],
+    [],
+    ['Active Applicants', ...[...found].map((status) => (status === 'closed' ? 'Declined' : status))],
+    ...months.map(({ month, statuses }) => [month, ...[...found].map((status) => statuses[status] ?? 0)]),
+    [],
+    ['Tickets Assigned', 'Count'],
+    ...assigned.map(({ position, count }) => [position, count]),
+    [],
+  ];
 }

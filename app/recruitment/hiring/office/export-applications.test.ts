@@ -5,8 +5,7 @@ import { addApplication, addPosition } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { applications } from '../../applications/applications.tables.ts';
 import { createdInYear, exportBatches } from '../export.queries.server.ts';
-import { exportApplications } from './export-applications.server.ts';
-import { figureRows } from './figure-rows.server.ts';
+import { exportApplications, figureRows } from './export-applications.server.ts';
 
 const me: SignedIn = {
   id: '11111111-1111-4111-8111-111111111111',

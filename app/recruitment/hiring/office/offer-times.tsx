@@ -1,7 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
-import { formatLongDay, startOfDay } from '#app/country/day.ts';
+import { companyDay, formatLongDay, startOfDay } from '#app/country/day.ts';
 import { MailDesk } from '#app/mail/office/mail-desk.tsx';
 import { MailTextFields } from '#app/mail/office/mail-text-fields.tsx';
 import { type MailText, unfilledMail } from '#app/mail/template.ts';
@@ -12,12 +13,11 @@ import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { LIST_NOTICES } from '../../applications/application-notices.ts';
 import { REFUSALS, TIMES_OFFERED, type Writing } from '../../contact/candidate-mail.ts';
-import { LENGTHS } from '../../contact/interview.ts';
-import { lastDayFor, MAX_SEATS, timesOf } from '../../contact/time-offer.ts';
+import { LENGTHS, shortWhenText } from '../../contact/interview.ts';
+import { lastDayFor, MAX_SEATS, MAX_TIMES, type Series, timesOf } from '../../contact/time-offer.ts';
 import { LIST_ACTION } from '../../positions/job-applications-path.ts';
 import { AcceptOverlap, InterviewPeople, InterviewPlace } from './interview-fields.tsx';
 import { FilledPreview, MailDialog, PreviewError, type Recipient, textOf } from './mail-dialog.tsx';
-import { type OfferedSeries, SeriesFields } from './series-fields.tsx';
 
 type Props = {
   /** The ids of the applications to whose candidates times are offered; null while the dialog is closed. */
@@ -176,4 +176,118 @@ function Preview({ recipients, text, facts }: PreviewProps) {
 
 function problemOf(text: MailText, { name, values }: Recipient): string | null {
   return values.position === '' ? `${name}: ${REFUSALS.position}` : unfilledMail(text, values);
+}
+
+/** Interviews one after the other, but for those that were taken out. */
+type OfferedSeries = {
+  series: readonly Series[];
+  /** The times that were taken out, such as lunch. */
+  excluded: readonly number[];
+};
+
+type SeriesProps = OfferedSeries & {
+  onChange: (offered: OfferedSeries) => void;
+  minutes: number;
+  /** How many times a further series has at first. */
+  preset: number;
+  error: string | undefined;
+};
+
+/** Which times are offered: from a time on, one after the other, on one or several days. // H15 */
+function SeriesFields({ series, excluded, onChange, minutes, preset, error }: SeriesProps) {
+  const change = (index: number, fields: Partial<Series>) =>
+    onChange({ series: series.with(index, { ...(series[index] ?? NO_SERIES), ...fields }), excluded });
+  return (
+    <fieldset className="interview-with form-stack">
+      <legend>Times</legend>
+      {series.map(({ day, time, count }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a series has no identity, and is only added at the end
+        <div key={index} className="interview-when">
+          <DateInput
+            label="Day"
+            min={companyDay()}
+            value={day}
+            onChange={({ currentTarget: { value } }) => change(index, { day: value })}
+            required
+            data-autofocus={index === 0 || undefined}
+          />
+          <DateInput
+            label="First time"
+            type="time"
+            step={300}
+            value={time}
+            onChange={({ currentTarget: { value } }) => change(index, { time: value })}
+            required
+          />
+          <TextInput
+            label="How many"
+            type="number"
+            min={1}
+            max={MAX_TIMES}
+            value={count}
+            onChange={({ currentTarget: { value } }) =>
+              change(index, { count: Math.min(MAX_TIMES, Math.max(0, Math.trunc(Number(value)))) })
+            }
+            required
+          />
+        </div>
+      ))}
+      <TimeToggles
+        times={timesOf(series, minutes)}
+        excluded={excluded}
+        onChange={(times) => onChange({ series, excluded: times })}
+      />
+      {error !== undefined && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => onChange({ series: [...series, { ...NO_SERIES, count: preset }], excluded })}
+        >
+          Add another day
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+const NO_SERIES: Series = { day: '', time: '', count: 1 };
+
+type TogglesProps = {
+  times: readonly Date[];
+  excluded: readonly number[];
+  onChange: (excluded: readonly number[]) => void;
+};
+
+/** The times one by one, each of which can be taken out and put back. */
+function TimeToggles({ times, excluded, onChange }: TogglesProps) {
+  if (times.length === 0) return null;
+  return (
+    <ul className="offered-times" aria-label="Offered times">
+      {times.map((startsAt) => {
+        const key = startsAt.getTime();
+        const isExcluded = excluded.includes(key);
+        const Icon = isExcluded ? IconPlus : IconX;
+        return (
+          <li key={key}>
+            <button
+              type="button"
+              data-left={isExcluded || undefined}
+              aria-pressed={!isExcluded}
+              onClick={() =>
+                onChange(isExcluded ? excluded.filter((time) => time !== key) : [...excluded, key])
+              }
+            >
+              {shortWhenText({ startsAt })}
+              <Icon size={14} aria-hidden="true" />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

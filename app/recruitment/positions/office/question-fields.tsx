@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { RowField } from '#app/ui/office/row-dialogs.tsx';
+import type { ListedQuestion } from '../positions.queries.server.ts';
 import {
   hasOptions,
   MAX_OPTIONS_TEXT_LENGTH,
@@ -10,7 +11,6 @@ import {
   questionTypeOf,
   TYPE_LABELS,
 } from '../question.ts';
-import type { ListedQuestion } from '../questions.queries.server.ts';
 
 export type PositionChoice = { id: string; name: string; active: boolean };
 

@@ -5,8 +5,8 @@ import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { RowActions } from '#app/ui/office/row-actions.tsx';
 import { UNKNOWN_POSITION } from '../position.ts';
+import type { ListedQuestion } from '../positions.queries.server.ts';
 import { TYPE_LABELS } from '../question.ts';
-import type { ListedQuestion } from '../questions.queries.server.ts';
 
 type Move = (question: ListedQuestion, direction: 'up' | 'down') => void;
 

@@ -14,7 +14,7 @@ import { type Dialogs, OfficeDialog, useDialogs } from '#app/ui/office/office-di
 import { RowDialogs } from '#app/ui/office/row-dialogs.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { JOB_APPLICATIONS } from '../job-applications-path.ts';
-import { positionChoices } from '../positions.queries.server.ts';
+import { type ListedQuestion, listQuestions, positionChoices } from '../positions.queries.server.ts';
 import {
   type MovedTo,
   movedText,
@@ -23,7 +23,6 @@ import {
   QUESTIONS_NOT_FETCHED,
 } from '../question.ts';
 import { NO_QUESTION_FILTER, readQuestionFilter } from '../question-filter.ts';
-import { type ListedQuestion, listQuestions } from '../questions.queries.server.ts';
 import type { Route } from './+types/questions.route.ts';
 import { questionIntents } from './change-questions.server.ts';
 import { PositionFilter } from './position-filter.tsx';

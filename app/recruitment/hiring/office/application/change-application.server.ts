@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
-import { DONE, intent, refuse, refuseInForm } from '#app/accounts/session/office/intent.server.ts';
+import {
+  DONE,
+  intent,
+  type Outcome,
+  refuse,
+  refuseInForm,
+} from '#app/accounts/session/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import type { SubmissionLimits } from '#app/platform/submission/limits.server.ts';
 import {
   ALREADY_DELETED,
+  clashNotice,
   NO_ID,
   NOT_FOUND,
   NOTICES,
@@ -16,17 +23,22 @@ import { CV_BYTES, NO_NEW_CV } from '../../../applications/cv.ts';
 import { noteSchema } from '../../../applications/note.ts';
 import { addNote, deleteNote, sendNoteAgain } from '../../../applications/notes.commands.server.ts';
 import { STATUSES, statusLabel } from '../../../applications/status.ts';
-import { interviewIds } from '../../../contact/interview.ts';
+import { interviewIds, interviewMailSchema, interviewSchema } from '../../../contact/interview.ts';
+import {
+  arrangeInterview,
+  cancelInterview,
+  changeInterview,
+} from '../../../contact/interviews.commands.server.ts';
 import { eraseApplication, erasePerson } from '../../../privacy/erasure.commands.server.ts';
 import { replaceCv } from '../../../private-page/replace-cv.commands.server.ts';
 import {
+  assessApplication,
   assignApplication,
   changeStatus,
   recordToldByPhone,
   unassignApplication,
   undoToldByPhone,
 } from '../../applications.commands.server.ts';
-import { assessApplication } from '../../assessment.commands.server.ts';
 import { shownByScreen } from '../change-applications.server.ts';
 import { editCandidate } from '../change-candidates.server.ts';
 
@@ -162,3 +174,48 @@ export const applicationIntents = {
     },
   ),
 };
+
+const interviewFields = {
+  id: rowId(),
+  interviewId: rowId(),
+  /** The sequence that was displayed. */
+  seen: z.pipe(z.string(), z.transform(Number)),
+};
+
+/** The interviews on the page of an application. // H7 */
+export const interviewIntents = {
+  'arrange-interview': intent(
+    NOTICES['arrange-interview'],
+    z.extend(interviewSchema, { id: rowId() }),
+    async ({ services: { db }, company, me }, { id, ...fields }) =>
+      outcome(await arrangeInterview(db, me, id, fields, company)),
+    { once: true },
+  ),
+
+  'change-interview': intent(
+    NOTICES['change-interview'],
+    z.extend(interviewSchema, interviewFields),
+    async ({ services: { db }, company, me }, { id: applicationId, interviewId, seen, ...fields }) =>
+      outcome(await changeInterview(db, me, { applicationId, interviewId, seen }, fields, company)),
+  ),
+
+  'cancel-interview': intent(
+    NOTICES['cancel-interview'],
+    z.extend(interviewMailSchema, interviewFields),
+    async ({ services: { db }, company, me }, { id: applicationId, interviewId, seen, ...mail }) =>
+      outcome(await cancelInterview(db, me, { applicationId, interviewId, seen }, mail, company)),
+  ),
+};
+
+const REASONS = {
+  gone: 'The application was deleted.',
+  closed: 'The application is closed. Open it again first.',
+  changed: 'Someone else has changed or cancelled this interview since you opened this.',
+} as const;
+
+function outcome(saved: Awaited<ReturnType<typeof arrangeInterview>>): Outcome {
+  if (saved.ok) return DONE;
+  if (saved.fault === 'invalid')
+    return { kind: 'invalid', ...clashNotice(saved.fields), fields: saved.fields };
+  return { kind: 'failed', reason: REASONS[saved.fault], stale: true };
+}

@@ -1,9 +1,12 @@
-import { ActionIcon, Checkbox } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, Checkbox, type TextareaProps } from '@mantine/core';
+import { IconMail, IconMailX, IconTrash } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
+import { MailStateText } from '#app/mail/office/mail-state-text.tsx';
 import { countOf } from '#app/ui/count-of.ts';
 import { formatDateTime } from '#app/ui/dates.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
+import { NoteField } from '#app/ui/office/note-field.tsx';
 import { FormError, OfficeForm, SubmitButton, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { SectionFailed } from '#app/ui/office/section-failed.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
@@ -11,11 +14,10 @@ import { offerUndo } from '#app/ui/office/undo.ts';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import type { Note } from '../../../applications/application.queries.server.ts';
 import { NO_NOTES, NOT_LOADED, NOTICES } from '../../../applications/application-notices.ts';
+import { completeMention } from '../../../applications/mentions.ts';
 import { MAX_NOTE_LENGTH } from '../../../applications/note.ts';
 import { ApplicationSection } from './application-section.tsx';
 import type { Part } from './load-application.server.ts';
-import { MentionField } from './mention-field.tsx';
-import { NoteMail } from './note-mail.tsx';
 
 type Props = {
   id: string;
@@ -126,5 +128,99 @@ function NoteForm({ id, contacted, colleagues }: Omit<Props, 'notes'>) {
         </>
       )}
     </OfficeForm>
+  );
+}
+
+type Mail = NonNullable<Note['mail']>;
+type NoteMailProps = { id: string; noteId: string; mail: Mail; action: Action };
+
+/** The delivery status of a note's mail, with *Send again* if its last attempt failed. // R8, L18 */
+function NoteMail({ id, noteId, mail, action }: NoteMailProps) {
+  const submit = useSubmitProps();
+  const hasFailed = mail.state === 'failed';
+  const isBetweenTries = mail.state === 'waiting' && mail.attempts > 0;
+  const isSending =
+    action.sending?.get('intent') === 'send-mail-again' && action.sending.get('noteId') === noteId;
+  return (
+    <div className="note-mail">
+      <p className={hasFailed ? 'note-mail-failed' : undefined} aria-live="polite">
+        {hasFailed ? (
+          <IconMailX size={16} stroke={1.5} aria-hidden="true" />
+        ) : (
+          <IconMail size={16} stroke={1.5} aria-hidden="true" />
+        )}
+        <span>
+          <MailStateText mail={mail} to="the candidate" />
+        </span>
+      </p>
+      {mail.lastError !== null && mail.lastError !== '' && (
+        <details>
+          <summary>What the mail server said</summary>
+          {mail.lastError}
+        </details>
+      )}
+      {(hasFailed || isBetweenTries) && (
+        <OfficeForm action={action} intent="send-mail-again" hidden={{ id, noteId }}>
+          <Button {...submit} variant="default" size="xs" loading={isSending}>
+            Send again
+          </Button>
+        </OfficeForm>
+      )}
+    </div>
+  );
+}
+
+type MentionProps = TextareaProps & { colleagues: readonly Colleague[] };
+
+const NONE = { from: -1, fits: [] as Colleague[] };
+
+/** A text in which @ offers the names of colleagues; the Tab key leads to them, and Escape hides them. // H4 */
+function MentionField({ colleagues, ...props }: MentionProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [{ from, fits }, setOffered] = useState(NONE);
+
+  function offer(): void {
+    const { value, selectionStart, selectionEnd } = field.current ?? { value: '' };
+    setOffered(
+      selectionStart === selectionEnd ? completeMention(value.slice(0, selectionStart), colleagues) : NONE,
+    );
+  }
+
+  function insert(name: string): void {
+    const { current } = field;
+    if (current === null) return;
+    current.setRangeText(`@${name} `, from, current.selectionStart, 'end');
+    // The draft is kept from what is typed.
+    current.dispatchEvent(new Event('input', { bubbles: true }));
+    current.focus();
+    setOffered(NONE);
+  }
+
+  function hide(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || fits.length === 0) return;
+    event.preventDefault();
+    field.current?.focus();
+    setOffered(NONE);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape in any of them hides the names
+    <div onKeyDown={hide}>
+      <NoteField {...props} ref={field} onInput={offer} />
+      <div role="status" className="visually-hidden">
+        {fits.length > 0 && 'Colleagues to name: press Tab to choose.'}
+      </div>
+      {fits.length > 0 && (
+        <ul className="mention-names" aria-label="Colleagues to name">
+          {fits.map(({ id, name }) => (
+            <li key={id}>
+              <Button variant="default" onClick={() => insert(name)}>
+                {name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
