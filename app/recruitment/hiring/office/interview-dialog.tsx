@@ -3,8 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import { companyDay } from '#app/country/day.ts';
 import type { OccasionKey } from '#app/mail/occasions.ts';
-import { MailDesk } from '#app/mail/office/mail-desk.tsx';
-import { MailTextFields } from '#app/mail/office/mail-text-fields.tsx';
+import { MailFields, MailTextFields } from '#app/mail/office/mail-fields.tsx';
 import { DateInput } from '#app/ui/office/date-input.tsx';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
@@ -111,7 +110,7 @@ function InterviewForm({
     >
       {(messages) => (
         <>
-          <MailDesk
+          <MailFields
             preview={
               sendsMail && (
                 <FilledPreview
@@ -148,7 +147,7 @@ function InterviewForm({
                 <MailTextFields mail={mailText} onChange={setMailText} messages={messages} rows={8} />
               </>
             )}
-          </MailDesk>
+          </MailFields>
           <AcceptOverlap
             warning={action.messages.overlaps}
             label={kind === 'change' ? 'Change it anyway' : 'Arrange it anyway'}

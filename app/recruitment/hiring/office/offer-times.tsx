@@ -3,8 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import { companyDay, formatLongDay, startOfDay } from '#app/country/day.ts';
-import { MailDesk } from '#app/mail/office/mail-desk.tsx';
-import { MailTextFields } from '#app/mail/office/mail-text-fields.tsx';
+import { MailFields, MailTextFields } from '#app/mail/office/mail-fields.tsx';
 import { type MailText, unfilledMail } from '#app/mail/template.ts';
 import { DateInput } from '#app/ui/office/date-input.tsx';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
@@ -73,7 +72,7 @@ function OfferForm({ close, onSent, colleagues, me, writing }: Omit<Props, 'ids'
     >
       {(messages) => (
         <>
-          <MailDesk
+          <MailFields
             preview={
               <Preview
                 recipients={recipients}
@@ -131,7 +130,7 @@ function OfferForm({ close, onSent, colleagues, me, writing }: Omit<Props, 'ids'
               error={messages.people}
             />
             <MailTextFields mail={mailText} onChange={setMailText} messages={messages} rows={8} />
-          </MailDesk>
+          </MailFields>
           <AcceptOverlap warning={action.messages.overlaps} label="Offer them anyway" />
           <FormError result={action.result} />
           <DialogFoot busy={action.busy}>

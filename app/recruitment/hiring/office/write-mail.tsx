@@ -2,8 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCompany } from '#app/company/use-company.ts';
 import { type CandidateOccasion, OCCASIONS } from '#app/mail/occasions.ts';
-import { MailDesk } from '#app/mail/office/mail-desk.tsx';
-import { MailTextFields } from '#app/mail/office/mail-text-fields.tsx';
+import { MailFields, MailTextFields } from '#app/mail/office/mail-fields.tsx';
 import { type MailText, unfilledMail } from '#app/mail/template.ts';
 import { formatDateTime } from '#app/ui/dates.ts';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
@@ -79,7 +78,7 @@ function MailForm({ decline, close, onSent, writing: { recipients, templates } }
     >
       {(messages) => (
         <>
-          <MailDesk
+          <MailFields
             preview={<Previews recipients={recipients} refused={refused} text={mailText} decline={decline} />}
           >
             {reached.length > 0 && <Recipients recipients={reached} decline={decline} />}
@@ -120,7 +119,7 @@ function MailForm({ decline, close, onSent, writing: { recipients, templates } }
               />
             )}
             <MailTextFields mail={mailText} onChange={setMailText} messages={messages} rows={9} />
-          </MailDesk>
+          </MailFields>
           {isLarge(reached.length, occasion) && (
             <TextInput
               label={`Type ${reached.length} to confirm that so many people are rejected`}

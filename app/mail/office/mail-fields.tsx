@@ -1,5 +1,27 @@
 import { Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { MAX_BODY, MAX_SUBJECT, type MailText } from '../template.ts';
+
+type FieldsProps = {
+  children: ReactNode;
+  /** What each recipient gets. */
+  preview: ReactNode;
+};
+
+/** A mail that is being written, and its preview beside it where there is room. // H5, H7 */
+export function MailFields({ children, preview }: FieldsProps) {
+  return (
+    <div className="mail-fields">
+      <div className="form-stack">{children}</div>
+      {preview && (
+        <details className="mail-previews" open>
+          <summary>Preview</summary>
+          {preview}
+        </details>
+      )}
+    </div>
+  );
+}
 
 type Props = {
   mail: MailText;
