@@ -14,8 +14,8 @@ import { PageHead } from '#app/ui/office/page-head.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { GUIDE } from '../office-path.ts';
-import { diskSize, type Finding, systemFindings } from '../system-findings.ts';
 import type { Route } from './+types/system.route.ts';
+import { diskSize, type Finding, systemFindings } from './system-findings.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'System');
 
