@@ -126,42 +126,34 @@ function AdditionalFields({ messages }: Props) {
     <>
       <Checkbox label={ADDITIONAL_QUESTIONS.currentlyWorking} name="currentlyWorking" />
       <div className="form-pair">
-        <KeySelect name="reasonForChange" labels={REASONS_FOR_CHANGE} messages={messages} />
-        <KeySelect name="highestQualification" labels={QUALIFICATIONS} messages={messages} />
-        <SalarySelect name="currentSalary" messages={messages} />
-        <SalarySelect name="desiredSalary" messages={messages} />
+        <AnswerSelect name="reasonForChange" choices={REASONS_FOR_CHANGE} messages={messages} />
+        <AnswerSelect name="highestQualification" choices={QUALIFICATIONS} messages={messages} />
+        <AnswerSelect name="currentSalary" choices={SALARY_LABELS} usual={SALARY.usual} messages={messages} />
+        <AnswerSelect name="desiredSalary" choices={SALARY_LABELS} usual={SALARY.usual} messages={messages} />
       </div>
     </>
   );
 }
 
-type KeySelectProps = Props & {
-  name: 'reasonForChange' | 'highestQualification';
-  labels: Readonly<Record<string, string>>;
+const SALARY_LABELS = Object.fromEntries(SALARIES.map((rand) => [rand, formatSalary(rand)]));
+
+type SelectProps = Props & {
+  name: keyof typeof ADDITIONAL_QUESTIONS;
+  choices: Readonly<Record<string, string>>;
+  usual?: number;
 };
 
-const NOT_GIVEN = { value: '', label: 'Not given' };
-
-function KeySelect({ name, labels, messages }: KeySelectProps) {
+function AnswerSelect({ name, choices, usual, messages }: SelectProps) {
   return (
     <NativeSelect
       label={ADDITIONAL_QUESTIONS[name]}
       name={name}
-      defaultValue=""
+      defaultValue={usual ?? ''}
       error={messages[name]}
-      data={[NOT_GIVEN, ...Object.entries(labels).map(([value, label]) => ({ value, label }))]}
-    />
-  );
-}
-
-function SalarySelect({ name, messages }: Props & { name: 'currentSalary' | 'desiredSalary' }) {
-  return (
-    <NativeSelect
-      label={ADDITIONAL_QUESTIONS[name]}
-      name={name}
-      defaultValue={String(SALARY.usual)}
-      error={messages[name]}
-      data={[NOT_GIVEN, ...SALARIES.map((rand) => ({ value: String(rand), label: formatSalary(rand) }))]}
+      data={[
+        { value: '', label: 'Not given' },
+        ...Object.entries(choices).map(([value, label]) => ({ value, label })),
+      ]}
     />
   );
 }

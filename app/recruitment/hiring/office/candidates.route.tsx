@@ -25,7 +25,7 @@ import { NO_CANDIDATE_FILTER, readCandidateFilter } from '../candidate-filter.ts
 import { type ListedCandidate, listCandidates } from '../candidates.queries.server.ts';
 import type { Route } from './+types/candidates.route.ts';
 import { candidateIntents } from './change-candidates.server.ts';
-import { CandidateDialogs } from './edit-candidate.tsx';
+import { EditCandidate } from './edit-candidate.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Candidates');
 
@@ -75,7 +75,7 @@ export default function Candidates({ loaderData }: Route.ComponentProps) {
         />
         <Pages paged={loaderData} />
       </ListPanel>
-      <CandidateDialogs dialogs={dialogs} />
+      <EditCandidate dialogs={dialogs} intent="update" title="Edit Candidate" submit="Update Candidate" />
     </>
   );
 }

@@ -5,16 +5,17 @@ import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
 import { MAX_NUMBER_LENGTH } from '../../applications/candidate.ts';
 import type { ListedCandidate } from '../candidates.queries.server.ts';
 
-const TITLES = { edit: 'Edit Candidate', delete: 'Delete Candidate' };
+type Candidate = Pick<ListedCandidate, 'id' | 'version' | 'fullName' | 'email' | 'contactNumber'>;
+type Props<Row> = { dialogs: Dialogs<Row>; title: string; intent: string; submit: string };
 
-/** The dialogs of the list: a candidate without an application can be deleted too. // R12, X5 */
-export function CandidateDialogs({ dialogs }: { dialogs: Dialogs<ListedCandidate> }) {
+/** Edits a candidate, or asks before one without an application is deleted. // R9, R12, X5 */
+export function EditCandidate<Row extends Candidate>({ dialogs, title, intent, submit }: Props<Row>) {
   return (
-    <OfficeDialog dialogs={dialogs} titles={TITLES}>
+    <OfficeDialog dialogs={dialogs} titles={{ edit: title, delete: 'Delete Candidate' }}>
       {(dialog) => {
         if (dialog.kind === 'edit')
           return (
-            <DialogForm action={dialogs.action} intent="update" row={dialog.row} submit="Update Candidate">
+            <DialogForm action={dialogs.action} intent={intent} row={dialog.row} submit={submit}>
               {(messages) => <CandidateDetails candidate={dialog.row} messages={messages} />}
             </DialogForm>
           );
@@ -30,13 +31,10 @@ export function CandidateDialogs({ dialogs }: { dialogs: Dialogs<ListedCandidate
   );
 }
 
-type DetailsProps = {
-  candidate: Pick<ListedCandidate, 'fullName' | 'email' | 'contactNumber'>;
-  messages: Record<string, string>;
-};
+type DetailsProps = { candidate: Candidate; messages: Record<string, string> };
 
-/** The details that staff can edit. // R9, R12 */
-export function CandidateDetails({ candidate, messages }: DetailsProps) {
+/** The details that staff can edit. */
+function CandidateDetails({ candidate, messages }: DetailsProps) {
   return (
     <>
       <TextInput

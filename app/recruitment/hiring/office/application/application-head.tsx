@@ -4,8 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { groupDigits } from '#app/ui/group-digits.ts';
 import { mailLink } from '#app/ui/mail-link.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
-import { DialogForm } from '#app/ui/office/dialog-form.tsx';
-import { type Dialogs, OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { NOT_FOUND, NOTICES } from '../../../applications/application-notices.ts';
@@ -16,7 +15,7 @@ import { applicationPath, cvPath, JOB_APPLICATIONS } from '../../../positions/jo
 import type { Person } from '../../../privacy/personal-data.queries.server.ts';
 import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
 import type { Neighbours } from '../../applications.queries.server.ts';
-import { CandidateDetails } from '../edit-candidate.tsx';
+import { EditCandidate } from '../edit-candidate.tsx';
 import { MoreActions } from './more-actions.tsx';
 
 type Props = {
@@ -82,7 +81,12 @@ function HeadActions({ application, person }: { application: ApplicationDetail; 
         </Button>
       )}
       <MoreActions application={application} person={person} />
-      <EditDetails dialogs={dialogs} />
+      <EditCandidate
+        dialogs={dialogs}
+        intent="details"
+        title="Edit Applicant Details"
+        submit="Update Details"
+      />
     </div>
   );
 }
@@ -97,23 +101,6 @@ export function NoApplication() {
         <p className="muted">It was deleted, or the address is incomplete.</p>
       </section>
     </>
-  );
-}
-
-const TITLES = { edit: 'Edit Applicant Details' };
-
-/** R9 */
-function EditDetails({ dialogs }: { dialogs: Dialogs<ApplicationDetail['candidate']> }) {
-  return (
-    <OfficeDialog dialogs={dialogs} titles={TITLES}>
-      {(dialog) =>
-        dialog.kind === 'edit' && (
-          <DialogForm action={dialogs.action} intent="details" row={dialog.row} submit="Update Details">
-            {(messages) => <CandidateDetails candidate={dialog.row} messages={messages} />}
-          </DialogForm>
-        )
-      }
-    </OfficeDialog>
   );
 }
 
