@@ -100,22 +100,22 @@ test('H14: opening and closing again begins anew; a withdrawal needs no rejectio
 
 test('H14: who was told by phone is in the list no longer, until that is taken back or the application is opened again', async () => {
   const [anna, ben] = [await add('Anna'), await add('Ben')];
-  const standing = async () => (await findPrivatePage(services.db, anna.id, new Date()))?.standing;
+  const shownStatus = async () => (await findPrivatePage(services.db, anna.id, new Date()))?.shownStatus;
   // Nothing to tell of one that is open.
   expect(await recordToldByPhone(services.db, me, anna.id)).toEqual({ ok: false, fault: 'changed' });
   await move('busy', 'closed', anna.id, ben.id);
-  expect([await untold(), await standing()]).toEqual([['Anna', 'Ben'], 'untold']);
+  expect([await untold(), await shownStatus()]).toEqual([['Anna', 'Ben'], 'untold']);
   await services.database.query(`update applications set last_edited_at = now() - interval '1 day'`);
   const tell = () => recordToldByPhone(services.db, me, anna.id);
   expect([await tell(), await tell()]).toEqual([{ ok: true }, { ok: true }]);
-  expect([await untold(), await standing()]).toEqual([['Ben'], 'declined']);
+  expect([await untold(), await shownStatus()]).toEqual([['Ben'], 'declined']);
   const edited = await services.database.query(
     `select id from applications where last_edited_at > now() - interval '1 hour'`,
   );
   expect(edited).toEqual([{ id: anna.id }]);
   const takeBack = () => undoToldByPhone(services.db, me, anna.id);
   expect([await takeBack(), await takeBack()]).toEqual([{ ok: true }, { ok: true }]);
-  expect([await untold(), await standing()]).toEqual([['Anna', 'Ben'], 'untold']);
+  expect([await untold(), await shownStatus()]).toEqual([['Anna', 'Ben'], 'untold']);
   await tell();
   await move('closed', 'busy', anna.id);
   expect((await move('busy', 'closed', anna.id)).untoldIds).toEqual([anna.id]);

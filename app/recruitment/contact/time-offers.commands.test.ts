@@ -96,7 +96,7 @@ test('H10, H15: while a rejection waits, the page tells of the offer, all of who
     decline: 'on',
   });
   await mailCandidates(services.db, me, rejection, testCompany);
-  expect(await pageOf(id)).toMatchObject({ standing: 'considered', offer: { free: [], asked: null } });
+  expect(await pageOf(id)).toMatchObject({ shownStatus: 'considered', offer: { free: [], asked: null } });
   expect(await choose(id, times[0])).toBe('taken');
   expect(await services.database.query('select 1 from interviews')).toEqual([]);
   expect(await askForTime(services.db, id, 'After five')).toBe('time-asked');
@@ -106,7 +106,7 @@ test('H10, H15: while a rejection waits, the page tells of the offer, all of who
     `update outgoing_mails set state = 'sent', settled_at = now() where subject_id in
      (select id from candidate_mails where occasion = 'candidate-rejection')`,
   );
-  expect(await pageOf(id)).toMatchObject({ standing: 'declined', offer: null });
+  expect(await pageOf(id)).toMatchObject({ shownStatus: 'declined', offer: null });
 });
 
 test('H15: whoever has an interview to come is left out, and the others are offered times', async () => {

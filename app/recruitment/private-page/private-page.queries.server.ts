@@ -12,7 +12,7 @@ import { mailWaits } from '../contact/store-mail.server.ts';
 import { shownUntil } from '../contact/time-offer.ts';
 import { findShownOffer } from '../contact/time-offers.queries.server.ts';
 import { positions } from '../positions/positions.tables.ts';
-import { isOpenTo, standingOf } from './private-page.ts';
+import { isOpenTo, shownStatusOf } from './private-page.ts';
 
 export type PrivatePage = NonNullable<Awaited<ReturnType<typeof findPrivatePage>>>;
 
@@ -40,17 +40,19 @@ export async function findPrivatePage(db: Database, applicationId: string, now: 
     .leftJoin(positions, eq(positions.id, applications.positionId))
     .where(eq(applications.id, applicationId));
   if (application === undefined) return null;
-  const standing = standingOf(application);
+  const shownStatus = shownStatusOf(application);
   return {
     reference: reference(application.number),
-    standing,
+    shownStatus,
     /** Null if the position was deleted. */
     position: application.position,
     appliedAt: application.createdAt,
     cvName: application.cvName,
     cvBytes: application.cvBytes,
     interviews:
-      standing === 'withdrawn' || standing === 'declined' ? [] : await toldInterviews(db, applicationId, now),
+      shownStatus === 'withdrawn' || shownStatus === 'declined'
+        ? []
+        : await toldInterviews(db, applicationId, now),
     offer: await offeredTimes(db, applicationId, now),
   };
 }
@@ -62,7 +64,7 @@ export async function findPrivatePage(db: Database, applicationId: string, now: 
  */
 export async function isOpenToApplicant(tx: Database, applicationId: string): Promise<boolean> {
   const page = await findPrivatePage(tx, applicationId, new Date());
-  return page !== null && isOpenTo(page.standing);
+  return page !== null && isOpenTo(page.shownStatus);
 }
 
 /** The times that the applicant can choose from; null if none are offered, or that is long over. // H15 */

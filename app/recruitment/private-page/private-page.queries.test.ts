@@ -14,7 +14,7 @@ afterAll(() => services[Symbol.asyncDispose]());
 
 const move = (id: string, from: string, to: string) =>
   moveApplications(services.db, me, [{ from, to, ids: [id] }], testCompany);
-const standing = async (id: string) => (await findPrivatePage(services.db, id, new Date()))?.standing;
+const shownStatus = async (id: string) => (await findPrivatePage(services.db, id, new Date()))?.shownStatus;
 
 /** A mail about a decision, which waits. @returns a function that records that it was sent. */
 async function write(id: string, occasion: 'candidate-rejection' | 'candidate-offer') {
@@ -34,16 +34,16 @@ async function write(id: string, occasion: 'candidate-rejection' | 'candidate-of
 test('H10, H14: the page tells a rejection once it was sent, and not after the application was opened again', async () => {
   const { id } = await addApplication(services.database, { positionId, status: 'busy' });
   await move(id, 'busy', 'closed');
-  expect(await standing(id)).toBe('untold');
+  expect(await shownStatus(id)).toBe('untold');
   const send = await write(id, 'candidate-rejection');
-  expect(await standing(id)).toBe('considered');
+  expect(await shownStatus(id)).toBe('considered');
   await send();
-  expect(await standing(id)).toBe('declined');
+  expect(await shownStatus(id)).toBe('declined');
   await move(id, 'closed', 'busy');
-  expect(await standing(id)).toBe('considered');
+  expect(await shownStatus(id)).toBe('considered');
   // The old mail tells nothing of the new decision.
   await move(id, 'busy', 'closed');
-  expect(await standing(id)).toBe('untold');
+  expect(await shownStatus(id)).toBe('untold');
 });
 
 test('H10, H14: a rejection tells it too if the application was opened and closed again before it left', async () => {
@@ -53,7 +53,7 @@ test('H10, H14: a rejection tells it too if the application was opened and close
   await move(id, 'closed', 'busy');
   await move(id, 'busy', 'closed');
   await send();
-  expect(await standing(id)).toBe('declined');
+  expect(await shownStatus(id)).toBe('declined');
 });
 
 test('H10, H14: an offer that was sent shows until the application is no longer accepted, or is closed', async () => {
@@ -63,13 +63,13 @@ test('H10, H14: an offer that was sent shows until the application is no longer 
     return id;
   };
   const accepted = await offered('accepted');
-  expect(await standing(accepted)).toBe('offered');
+  expect(await shownStatus(accepted)).toBe('offered');
   await move(accepted, 'accepted', 'busy');
-  expect(await standing(accepted)).toBe('considered');
+  expect(await shownStatus(accepted)).toBe('considered');
   const busy = await offered('busy');
-  expect(await standing(busy)).toBe('offered');
+  expect(await shownStatus(busy)).toBe('offered');
   await move(busy, 'busy', 'closed');
-  expect(await standing(busy)).toBe('untold');
+  expect(await shownStatus(busy)).toBe('untold');
 });
 
 test('H7, H10: an interview shows until it ends', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOpenTo, keptUntil, privatePagePath, standingOf, standingText } from './private-page.ts';
+import { isOpenTo, keptUntil, privatePagePath, shownStatusOf, shownStatusText } from './private-page.ts';
 
 const UNDECIDED = {
   withdrawnAt: null,
@@ -36,9 +36,9 @@ test.each([
   ['rejected', {}, 'untold'],
   ['hired', {}, 'untold'],
 ] as const)('H10, H14: an application that is %s, with %o, shows as %s', (status, known, shown) => {
-  const standing = standingOf({ status, ...UNDECIDED, ...known });
-  expect(standing).toBe(shown);
-  expect(isOpenTo(standing)).toBe(!['declined', 'withdrawn'].includes(shown));
+  const shownStatus = shownStatusOf({ status, ...UNDECIDED, ...known });
+  expect(shownStatus).toBe(shown);
+  expect(isOpenTo(shownStatus)).toBe(!['declined', 'withdrawn'].includes(shown));
 });
 
 const OFFER = { free: [new Date()], asked: null };
@@ -49,14 +49,16 @@ test.each([
   // An interview that stands is more than what was offered.
   [{ offer: OFFER, interviews: [{ cancelled: false }] }, 'We have invited you to an interview'],
   [{ offer: OFFER, interviews: [{ cancelled: true }] }, 'Choose a time for your interview'],
-  [{ standing: 'declined', offer: OFFER }, 'We have decided to go on with other candidates'],
+  [{ shownStatus: 'declined', offer: OFFER }, 'We have decided to go on with other candidates'],
   [{}, 'We are considering your application'],
 ] as const)('H7, H15: with %o the page says: %s', (stands, title) => {
-  expect(standingText({ standing: 'considered', interviews: [], offer: null, ...stands }).title).toBe(title);
+  expect(shownStatusText({ shownStatus: 'considered', interviews: [], offer: null, ...stands }).title).toBe(
+    title,
+  );
 });
 
 test('H7, H10: who has withdrawn reads that an interview is cancelled too', () => {
-  const { next } = standingText({ standing: 'withdrawn', interviews: [], offer: null });
+  const { next } = shownStatusText({ shownStatus: 'withdrawn', interviews: [], offer: null });
   expect(next).toContain('any interview is cancelled');
 });
 

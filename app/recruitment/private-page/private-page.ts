@@ -23,7 +23,7 @@ export const MAX_TRIES = 5;
 export const MAX_CODES = 5;
 
 /** What applicants are told about their application. */
-export type Standing = 'received' | 'considered' | 'untold' | 'offered' | 'declined' | 'withdrawn';
+export type ShownStatus = 'received' | 'considered' | 'untold' | 'offered' | 'declined' | 'withdrawn';
 
 type Decision = {
   status: string;
@@ -40,19 +40,19 @@ type Decision = {
 const UNDECIDED: readonly string[] = ['busy', 'accepted', 'pending'];
 
 /**
- * How an application stands for the applicant. A decision counts once its mail was sent, or the applicant was told by
+ * The status of an application that its applicant is shown. A decision counts once its mail was sent, or the applicant was told by
  * phone; until then a closed or accepted application looks like any other that somebody works on. That is so only while a
  * mail is to come: of an application that was closed without one, and of an imported one that is decided, the page
  * promises nothing and tells nothing. // H10, H14
  */
-export function standingOf({
+export function shownStatusOf({
   status,
   withdrawnAt,
   toldAt,
   rejectionSent,
   offerSent,
   rejectionWaits,
-}: Decision): Standing {
+}: Decision): ShownStatus {
   if (status === 'closed') {
     if (withdrawnAt !== null) return 'withdrawn';
     if (rejectionSent || toldAt !== null) return 'declined';
@@ -64,14 +64,14 @@ export function standingOf({
 }
 
 /** Whether the applicant can still change the CV or withdraw. */
-export function isOpenTo(standing: Standing): boolean {
-  return standing !== 'declined' && standing !== 'withdrawn';
+export function isOpenTo(shownStatus: ShownStatus): boolean {
+  return shownStatus !== 'declined' && shownStatus !== 'withdrawn';
 }
 
 type Words = { title: string; next: string };
 
-/** Each standing in plain words, with what happens next. */
-const STANDINGS: Readonly<Record<Standing, Words>> = {
+/** Each status in plain words, with what happens next. */
+const STATUS_WORDS: Readonly<Record<ShownStatus, Words>> = {
   received: {
     title: 'We have your application',
     next: 'Our hiring team reads it and gets back to you by email or on the number you gave.',
@@ -120,16 +120,16 @@ const ASKED: Words = {
 };
 
 type ShownApplication = {
-  standing: Standing;
+  shownStatus: ShownStatus;
   interviews: readonly { cancelled: boolean }[];
   offer: { free: readonly Date[]; asked: string | null } | null;
 };
 
 /** What the page says of an application; an interview that stands is more than times that were offered. // H7, H15 */
-export function standingText({ standing, interviews, offer }: ShownApplication): Words {
-  if (standing !== 'received' && standing !== 'considered') return STANDINGS[standing];
+export function shownStatusText({ shownStatus, interviews, offer }: ShownApplication): Words {
+  if (shownStatus !== 'received' && shownStatus !== 'considered') return STATUS_WORDS[shownStatus];
   if (interviews.some(({ cancelled }) => !cancelled)) return INVITED;
-  if (offer === null) return STANDINGS[standing];
+  if (offer === null) return STATUS_WORDS[shownStatus];
   if (offer.free.length > 0) return OFFERED;
   return offer.asked === null ? NONE_LEFT : ASKED;
 }

@@ -33,14 +33,14 @@ test('H10: withdrawing closes an application once, rings the bell, and is audite
   expect(
     await database.query('select actor_name, action, details from audit_entries where subject_id = $1', [id]),
   ).toEqual([{ actor_name: '', action: 'application-withdrawn', details }]);
-  const standing = async () => (await findPrivatePage(db, id, new Date()))?.standing;
-  expect(await standing()).toBe('withdrawn');
+  const shownStatus = async () => (await findPrivatePage(db, id, new Date()))?.shownStatus;
+  expect(await shownStatus()).toBe('withdrawn');
 
   // Staff open it again, from whatever screen, and close it later.
   await database.query(`update applications set status = 'busy' where id = $1`, [id]);
   expect(await stored()).toEqual([{ status: 'busy', withdrawn: false }]);
   await database.query(`update applications set status = 'closed' where id = $1`, [id]);
-  expect(await standing()).toBe('untold');
+  expect(await shownStatus()).toBe('untold');
 });
 
 /** Holds the application's row while `act` begins, and decides in the meantime; what `act` returns. */

@@ -131,7 +131,7 @@ function ApplicationForm({ positions, chosen, answer }: ApplicationFormProps) {
           {sending ? 'Submitting...' : 'Apply for Job'}
         </Button>
         <div id={OUTBOX_PLACE} />
-        <p role="status">{apply.standing}</p>
+        <p role="status">{apply.unsentNote}</p>
         <PrivacyLine />
       </div>
       {sending ? <div className="form-busy" /> : null}

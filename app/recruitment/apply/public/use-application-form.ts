@@ -28,7 +28,7 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
   const [slug, setSlug] = useState(start);
   const position = positions.find((choice) => choice.active && choice.slug === slug);
   const cv = useCv(DRAFT, answer?.ok === true);
-  const [standing, setStanding] = useState<string | null>(null);
+  const [unsentNote, setUnsentNote] = useState<string | null>(null);
   /** How often the outbox has emptied the form. */
   const emptied = useRef(0);
   /** Whether the outbox has had an answer that is about to be shown in place of the form. */
@@ -85,7 +85,7 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
     if (file) body.append('cv', file);
     if (form.current !== null) await outbox.startSending(body, form.current);
     if (isReceived()) return;
-    setStanding(null);
+    setUnsentNote(null);
     let status = 0;
     const isSent = await sending.send(body, (refused) => {
       status = refused.status;
@@ -97,7 +97,7 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
       return;
     }
     const isKept = status === 0 && form.current !== null && (await outbox.keep(body, form.current));
-    setStanding(isKept ? null : NOT_SENT_YET);
+    setUnsentNote(isKept ? null : NOT_SENT_YET);
   }
 
   /** What became of an application that waited for the connection. */
@@ -105,7 +105,7 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
     if (outcome.kind === 'refused') {
       showPositionsOf(outcome.refused);
       sending.refuse(outcome.refused);
-      setStanding(outcome.refused.status === RECEIVED_BEFORE ? null : NOT_SENT_YET);
+      setUnsentNote(outcome.refused.status === RECEIVED_BEFORE ? null : NOT_SENT_YET);
       return;
     }
     if (outcome.kind === 'sent' && isChangedSince(outcome.form)) {
@@ -145,7 +145,7 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
     /** Whether it is kept in this browser until the connection is back. */
     waits: outbox.waits,
     /** The error below the form, which stays after the toast has disappeared. */
-    standing,
+    unsentNote,
     messages: cv.error === null ? sending.messages : { ...sending.messages, cv: cv.error },
     prepare() {
       void loadRules().catch(() => {});

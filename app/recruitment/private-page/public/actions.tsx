@@ -13,8 +13,8 @@ import {
   type Purpose,
   privatePagePath,
 } from '../private-page.ts';
+import { Notice } from './application-status.tsx';
 import { AskForTime } from './offered-times.tsx';
-import { Notice } from './standing.tsx';
 
 /** What a code was asked for, and how asking or trying it ended. */
 type CodeRequest = { purpose: Purpose; notice: NoticeKey | null };
@@ -24,7 +24,7 @@ type Props = { address: string; page: PrivatePage; code: CodeRequest | null; cvE
 /** What an applicant can do. Each action is opened first and then confirmed with a button. // H10 */
 export function Actions({ address, page, code, cvError }: Props) {
   const path = privatePagePath(address);
-  const isOpen = isOpenTo(page.standing);
+  const isOpen = isOpenTo(page.shownStatus);
   const interview = page.interviews.find(({ cancelled }) => !cancelled);
   return (
     <section aria-labelledby="actions" className="private-actions">

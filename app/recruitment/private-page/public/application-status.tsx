@@ -6,7 +6,7 @@ import { buttonClass } from '#app/ui/site/button.tsx';
 import { whenText } from '../../contact/interview.ts';
 import { CAREER_PATH } from '../../positions/career-pages.ts';
 import type { PrivatePage } from '../private-page.queries.server.ts';
-import { isOpenTo, isSuccess, NOTICES, type NoticeKey, standingText } from '../private-page.ts';
+import { isOpenTo, isSuccess, NOTICES, type NoticeKey, shownStatusText } from '../private-page.ts';
 
 export function Notice({ notice }: { notice: NoticeKey }) {
   return (
@@ -35,9 +35,9 @@ type Props = {
 };
 
 /** How the application stands: state, next step, position, date, and how long it is kept. // H10 */
-export function Standing({ page, keptUntil, notice, times, children }: Props) {
-  const { interviews, standing } = page;
-  const { title, next } = standingText(page);
+export function ApplicationStatus({ page, keptUntil, notice, times, children }: Props) {
+  const { interviews, shownStatus } = page;
+  const { title, next } = shownStatusText(page);
   return (
     <Frame
       label={`Application ${page.reference}`}
@@ -81,7 +81,7 @@ export function Standing({ page, keptUntil, notice, times, children }: Props) {
         </ul>
       )}
       <p className="lead">{next}</p>
-      {!isOpenTo(standing) && (
+      {!isOpenTo(shownStatus) && (
         <p>
           <a className={buttonClass('secondary')} href={CAREER_PATH}>
             See the open positions

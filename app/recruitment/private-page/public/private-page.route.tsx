@@ -8,10 +8,10 @@ import { findPrivatePage } from '../private-page.queries.server.ts';
 import { ERASED, keptUntil, NOTICES, OPENING_PAGE, privatePagePath, purposeOf } from '../private-page.ts';
 import type { Route } from './+types/private-page.route.ts';
 import { Actions } from './actions.tsx';
+import { ApplicationStatus, CvRefused, Notice } from './application-status.tsx';
 import { OfferedTimes } from './offered-times.tsx';
 import { findOpened, openForAction, openLink, wasOpened } from './open-page.server.ts';
 import { receiveCv, runAction } from './run-action.server.ts';
-import { CvRefused, Notice, Standing } from './standing.tsx';
 
 /** Without scripts it weighs less than 30 KB, and nothing on it needs them. // H10 */
 export const handle = NO_SCRIPTS;
@@ -88,7 +88,7 @@ export default function PrivatePage({ loaderData, actionData, params }: Route.Co
   const { page, keptUntil: until, code, notice } = loaderData;
   const cvError = actionData?.cvError ?? null;
   return (
-    <Standing
+    <ApplicationStatus
       page={page}
       keptUntil={until}
       notice={
@@ -97,6 +97,6 @@ export default function PrivatePage({ loaderData, actionData, params }: Route.Co
       times={page.offer && <OfferedTimes path={privatePagePath(params.page)} offer={page.offer} />}
     >
       <Actions address={params.page} page={page} code={code && { purpose: code, notice }} cvError={cvError} />
-    </Standing>
+    </ApplicationStatus>
   );
 }
