@@ -1,14 +1,15 @@
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { ADMIN } from '../../tests/support/accounts.ts';
 import { browserCookie, closeBrowser, launchBrowser } from '../../tests/support/browser.ts';
 import { signInOverHttp, visitOffice } from '../../tests/support/office.ts';
 import { addRequest, openDraft, total } from '../../tests/support/quotation-requests.ts';
-import { launch, stop } from '../../tests/support/server.ts';
+import { launch } from '../../tests/support/server.ts';
 import { type Figure, middle, tableOf } from './figures.ts';
 import { fillWithDemo } from './fill-with-demo.ts';
+import { poolOf } from './server.ts';
 
 const ROUNDS = 3;
 const WIDTHS = [1440, 390] as const;
@@ -50,7 +51,7 @@ export async function benchScreens(folder: string): Promise<Measured> {
   const dataDir = path.join(folder, 'screens');
   const variables = { DATA_DIR: dataDir, STARTER_CONTENT: 'on', ADMIN_PASSWORD: ADMIN.password };
   fillWithDemo(variables);
-  const server = await launch(variables);
+  await using server = await launch(variables);
   try {
     const browser = await launchBrowser();
     const rows: Row[] = [];
@@ -69,35 +70,29 @@ export async function benchScreens(folder: string): Promise<Measured> {
     return inTable(rows);
   } finally {
     await closeBrowser();
-    await stop(server);
   }
 }
 
 /** What has a page of its own: a request with three DXFs, its draft, an application with a CV, an article. */
 async function openedScreens(site: string, dataDir: string): Promise<[what: string, path: string][]> {
-  const client = new pg.Client({ host: path.join(dataDir, 'run'), user: 'kerf', database: 'kerf' });
-  await client.connect();
-  try {
-    const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
-      (await client.query<Row>(text, values)).rows;
-    const idOf = async (rows: string) => (await query<{ id: string }>(rows))[0]?.id ?? '';
-    const storage = { database: { query }, dataDir };
-    const [request, priced] = [await addRequest(storage), await addRequest(storage)];
-    await using page = await visitOffice(site, `/admin/leads/${priced.id}`);
-    await openDraft(page);
-    await total(page).first().waitFor();
-    return [
-      ['lead with three drawings', `/admin/leads/${request.id}`],
-      ['draft of a quotation', new URL(page.url()).pathname],
-      [
-        'application with a CV',
-        `/admin/job-applications/${await idOf('select id from applications order by number desc limit 1')}`,
-      ],
-      ['article in the editor', `/admin/blog/${await idOf('select id from posts order by id limit 1')}`],
-    ];
-  } finally {
-    await client.end();
-  }
+  await using pool = poolOf(dataDir, 1);
+  const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    (await pool.query<Row>(text, values)).rows;
+  const idOf = async (rows: string) => (await query<{ id: string }>(rows))[0]?.id ?? '';
+  const storage = { database: { query }, dataDir };
+  const [request, priced] = [await addRequest(storage), await addRequest(storage)];
+  await using page = await visitOffice(site, `/admin/leads/${priced.id}`);
+  await openDraft(page);
+  await total(page).first().waitFor();
+  return [
+    ['lead with three drawings', `/admin/leads/${request.id}`],
+    ['draft of a quotation', new URL(page.url()).pathname],
+    [
+      'application with a CV',
+      `/admin/job-applications/${await idOf('select id from applications order by number desc limit 1')}`,
+    ],
+    ['article in the editor', `/admin/blog/${await idOf('select id from posts order by id limit 1')}`],
+  ];
 }
 
 /** A row a page with both widths. */

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { closeBrowser, launchBrowser } from '../../tests/support/browser.ts';
-import { launch, stop } from '../../tests/support/server.ts';
+import { launch } from '../../tests/support/server.ts';
 import { type Figure, figureTable, floorCell, isMet, tableOf } from './figures.ts';
+import { pagesOf } from './server.ts';
 import { measureVisits, type Visit } from './visits.ts';
 
 /** The most that a first visit on a phone may weigh, in KB; of an article without its pictures. */
@@ -12,15 +13,11 @@ const MOST_AGAIN = 300;
 
 /** What a browser receives for each page of the sitemap at 360 px, when nothing is touched, and for it again. */
 export async function benchVisits(folder: string): Promise<MeasuredVisits> {
-  const server = await launch({ DATA_DIR: path.join(folder, 'visits'), STARTER_CONTENT: 'on' });
+  await using server = await launch({ DATA_DIR: path.join(folder, 'visits'), STARTER_CONTENT: 'on' });
   try {
-    const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
-    const pages = [...sitemap.matchAll(/<loc>[^<]*?:\d+(\/[^<]*)<\/loc>/g)].map(([, page = '/']) => page);
-    const visits = await measureVisits(await launchBrowser(), server.url, pages);
-    return inTables(visits);
+    return inTables(await measureVisits(await launchBrowser(), server.url, await pagesOf(server.url)));
   } finally {
     await closeBrowser();
-    await stop(server);
   }
 }
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import pg from 'pg';
-import { launch, stop } from '../../tests/support/server.ts';
+import { launch } from '../../tests/support/server.ts';
 import { CONNECTIONS } from './client.ts';
 import { type Figure, middle } from './figures.ts';
 import { cpuSeconds } from './process-stats.ts';
+import { enquiry, poolOf } from './server.ts';
 
 const SECONDS = 4;
 const ROUNDS = 3;
@@ -11,49 +11,37 @@ const ROUNDS = 3;
 /** Submitting enquiries, in turn with single durable inserts on the same database over as many connections. */
 export async function benchEnquiries(folder: string): Promise<Figure[]> {
   const dataDir = path.join(folder, 'enquiries');
-  const server = await launch({ DATA_DIR: dataDir, TRUST_PROXY: 'on' });
-  const pool = new pg.Pool({
-    host: path.join(dataDir, 'run'),
-    user: 'kerf',
-    database: 'kerf',
-    max: CONNECTIONS,
-  });
-  // The database ends with the server.
-  pool.on('error', () => {});
-  try {
-    await pool.query('create table bench (id serial primary key, message text)');
-    const insert = () => pool.query('insert into bench (message) values ($1)', ['No. 1']);
-    let number = 0;
-    const submit = () => {
-      number += 1;
-      return submitEnquiry(server.url, number);
-    };
-    await rate(submit, 2);
-    const pid = server.process.pid ?? 0;
-    const rates = { ours: [] as number[], theirs: [] as number[], cpu: [] as number[] };
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const before = await cpuSeconds(pid);
-      const ours = await rate(submit, SECONDS);
-      rates.cpu.push(((await cpuSeconds(pid)) - before) / (ours * SECONDS));
-      rates.ours.push(ours);
-      rates.theirs.push(await rate(insert, SECONDS));
-    }
-    const [ours, theirs] = [middle(rates.ours), middle(rates.theirs)];
-    return [
-      {
-        what: 'stored enquiry',
-        measured: `${ours.toFixed(0)} a second, ${(middle(rates.cpu) * 1e6).toFixed(0)} µs of CPU`,
-        against: `a bare insert, committed: ${theirs.toFixed(0)} a second`,
-        value: ours,
-        floor: { atLeast: 400 },
-        limit:
-          'one Node thread, which also writes its mails, beside PostgreSQL and the client on two cores. CPU profile: socket writes 16 % (in part PostgreSQL, which the kernel runs as soon as it is woken), mail files 10 %, nodemailer 7 %, garbage collection 7 %, pg and its pool 6 %, undici and streams 8 %, React Router 4 %',
-      },
-    ];
-  } finally {
-    await pool.end();
-    await stop(server);
+  await using server = await launch({ DATA_DIR: dataDir, TRUST_PROXY: 'on' });
+  await using pool = poolOf(dataDir, CONNECTIONS);
+  await pool.query('create table bench (id serial primary key, message text)');
+  const insert = () => pool.query('insert into bench (message) values ($1)', ['No. 1']);
+  let number = 0;
+  const submit = () => {
+    number += 1;
+    return submitEnquiry(server.url, number);
+  };
+  await rate(submit, 2);
+  const pid = server.process.pid ?? 0;
+  const rates = { ours: [] as number[], theirs: [] as number[], cpu: [] as number[] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = await cpuSeconds(pid);
+    const ours = await rate(submit, SECONDS);
+    rates.cpu.push(((await cpuSeconds(pid)) - before) / (ours * SECONDS));
+    rates.ours.push(ours);
+    rates.theirs.push(await rate(insert, SECONDS));
   }
+  const [ours, theirs] = [middle(rates.ours), middle(rates.theirs)];
+  return [
+    {
+      what: 'stored enquiry',
+      measured: `${ours.toFixed(0)} a second, ${(middle(rates.cpu) * 1e6).toFixed(0)} µs of CPU`,
+      against: `a bare insert, committed: ${theirs.toFixed(0)} a second`,
+      value: ours,
+      floor: { atLeast: 400 },
+      limit:
+        'one Node thread, which also writes its mails, beside PostgreSQL and the client on two cores. CPU profile: socket writes 16 % (in part PostgreSQL, which the kernel runs as soon as it is woken), mail files 10 %, nodemailer 7 %, garbage collection 7 %, pg and its pool 6 %, undici and streams 8 %, React Router 4 %',
+    },
+  ];
 }
 
 /** How often `act` completes in a second, over as many connections as the other parts use. */
@@ -71,15 +59,8 @@ async function rate(act: () => Promise<unknown>, seconds: number): Promise<numbe
 }
 
 async function submitEnquiry(url: string, number: number): Promise<void> {
-  const response = await fetch(`${url}/api/send-contact`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      // Each from a different address, to stay below the flood limit.
-      'X-Forwarded-For': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
-    },
-    body: JSON.stringify({ phone: '0115550100', email: 'bench@example.com', message: `No. ${number}` }),
-  });
+  const { path: address, ...init } = enquiry(number);
+  const response = await fetch(url + address, init);
   await response.bytes();
   if (response.status !== 200) throw new Error(`An enquiry was answered with ${response.status}`);
 }

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signInOverHttp } from '../../tests/support/office.ts';
-import { launch, stop } from '../../tests/support/server.ts';
+import { launch } from '../../tests/support/server.ts';
 import type { Figure } from './figures.ts';
 import { descendantMegabytes, residentMegabytes } from './process-stats.ts';
+import { enquiry, pagesOf, senderHeader } from './server.ts';
 
 const REQUESTS = 10_000;
 const AT_ONCE = 16;
@@ -15,32 +16,28 @@ const LIMIT =
 
 /** Memory after the start, and after 10,000 mixed requests: stored and rendered pages, files, enquiries, office screens. */
 export async function benchMemory(folder: string): Promise<Figure[]> {
-  const server = await launch({
+  await using server = await launch({
     DATA_DIR: path.join(folder, 'memory'),
     STARTER_CONTENT: 'on',
     TRUST_PROXY: 'on',
   });
   const pid = server.process.pid ?? 0;
-  try {
-    await sleep(SETTLE_MS);
-    const started = await measure('memory after the start', pid, 150);
-    const { cookie } = await signInOverHttp(server.url);
-    const pages = await pathsOf(server.url);
-    let next = 0;
-    const ask = async (): Promise<void> => {
-      for (let number = next++; number < REQUESTS; number = next++) {
-        const { path: address, ...init } = mixedRequest(number, pages, cookie);
-        const response = await fetch(server.url + address, { ...init, redirect: 'manual' });
-        await response.bytes();
-        if (response.status >= 400) throw new Error(`${address} answered ${response.status}`);
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, ask));
-    await sleep(SETTLE_MS);
-    return [started, await measure(`memory after ${REQUESTS} mixed requests`, pid, 300)];
-  } finally {
-    await stop(server);
-  }
+  await sleep(SETTLE_MS);
+  const started = await measure('memory after the start', pid, 150);
+  const { cookie } = await signInOverHttp(server.url);
+  const pages = await pathsOf(server.url);
+  let next = 0;
+  const ask = async (): Promise<void> => {
+    for (let number = next++; number < REQUESTS; number = next++) {
+      const { path: address, ...init } = mixedRequest(number, pages, cookie);
+      const response = await fetch(server.url + address, { ...init, redirect: 'manual' });
+      await response.bytes();
+      if (response.status >= 400) throw new Error(`${address} answered ${response.status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  await sleep(SETTLE_MS);
+  return [started, await measure(`memory after ${REQUESTS} mixed requests`, pid, 300)];
 }
 
 async function measure(what: string, pid: number, atMost: number): Promise<Figure> {
@@ -71,21 +68,14 @@ function mixedRequest(
   pages: readonly string[],
   cookie: string,
 ): RequestInit & { path: string } {
-  // Each from a different address, to stay below the limits.
-  const visitor = { 'X-Forwarded-For': `10.0.${(number >> 8) & 255}.${number & 255}` };
   const page = pages[number % pages.length] ?? '/';
   switch (number % 10) {
     case 7:
-      return { path: `/blog?search=kerf&n=${number}`, headers: visitor };
+      return { path: `/blog?search=kerf&n=${number}`, headers: senderHeader(number) };
     case 8:
       return { path: OFFICE[number % OFFICE.length] ?? '/admin', headers: { cookie } };
     case 9:
-      return {
-        path: '/api/send-contact',
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...visitor },
-        body: JSON.stringify({ phone: '0115550100', email: 'bench@example.com', message: `No. ${number}` }),
-      };
+      return enquiry(number);
     default:
       return { path: page, headers: { 'Accept-Encoding': number % 2 === 0 ? 'br' : 'gzip' } };
   }
@@ -93,8 +83,7 @@ function mixedRequest(
 
 /** Every public page, and the files that they load. */
 async function pathsOf(url: string): Promise<string[]> {
-  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
-  const pages = [...sitemap.matchAll(/<loc>[^<]*?:\d+(\/[^<]*)<\/loc>/g)].map(([, page = '/']) => page);
+  const pages = await pagesOf(url);
   const files = new Set<string>();
   for (const page of pages) {
     const html = await (await fetch(url + page)).text();

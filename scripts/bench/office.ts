@@ -1,5 +1,5 @@
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
 import { sampleCompany } from '#app/company/sample-profile.ts';
@@ -23,12 +23,13 @@ import {
 import { yearOf, yearSpan } from '#app/recruitment/statistics/months.ts';
 import { ADMIN } from '../../tests/support/accounts.ts';
 import { signInOverHttp } from '../../tests/support/office.ts';
-import { launch, type RunningServer, stop } from '../../tests/support/server.ts';
+import { launch, type RunningServer } from '../../tests/support/server.ts';
 import { ask, atOnce, compare, millisecondsOf, statementsOf } from './against-sql.ts';
 import { type Figure, middle } from './figures.ts';
 import { fillWithDemo } from './fill-with-demo.ts';
 import { residentMegabytes } from './process-stats.ts';
 import { benchQuotation, fillQuotations } from './quotations.ts';
+import { poolOf } from './server.ts';
 import { benchWorkspace } from './workspace.ts';
 
 const APPLICATIONS = 100_000;
@@ -66,21 +67,23 @@ const SCREENS: Record<string, Ask> = {
   '/admin/quotations?page=3000': listOfQuotations,
 };
 
+const searchOf = (address: string) => new URL(address, 'http://here.invalid').searchParams;
+
 async function listOfLeads(db: Database, address = ''): Promise<void> {
-  const search = new URL(address, 'http://here.invalid').searchParams;
+  const search = searchOf(address);
   const asking = { me: ADMIN_ID, now: new Date(), opening };
   await listLeads(db, readLeadFilter(search), asking, Number(search.get('page') ?? 1));
   await listColleagues(db);
 }
 
 async function listOfQuotations(db: Database, address = ''): Promise<void> {
-  const search = new URL(address, 'http://here.invalid').searchParams;
+  const search = searchOf(address);
   await listQuotations(db, readQuotationFilter(search), Number(search.get('page') ?? 1));
   await findPriceBook(db);
 }
 
 async function list(db: Database, address = ''): Promise<void> {
-  const search = new URL(address, 'http://here.invalid').searchParams;
+  const search = searchOf(address);
   await listApplications(db, readApplicationFilter(search), ADMIN_ID, Number(search.get('page') ?? 1));
   await positionChoices(db);
 }
@@ -95,33 +98,26 @@ export async function benchOffice(folder: string): Promise<Figure[]> {
   const dataDir = path.join(folder, 'office');
   const variables = { DATA_DIR: dataDir, STARTER_CONTENT: 'on', ADMIN_PASSWORD: ADMIN.password };
   fillWithDemo(variables, '--applications', String(APPLICATIONS), '--leads', String(LEADS));
-  const server = await launch(variables);
-  const pool = new pg.Pool({ host: path.join(dataDir, 'run'), user: 'kerf', database: 'kerf', max: 10 });
-  // The database ends with the server.
-  pool.on('error', () => {});
-  try {
-    await fillQuotations(pool, QUOTATIONS);
-    const { cookie } = await signInOverHttp(server.url);
-    // First, while the server's memory is still at its baseline.
-    const figures = [await benchExport(server, cookie, pool)];
-    for (const address of Object.keys(SCREENS)) {
-      const statements = await statementsOf(pool, (db) => SCREENS[address]?.(db, address));
-      for (const kind of ['document', 'data'] as const) {
-        const what = `${address}, ${kind}`;
-        const url = server.url + (kind === 'data' ? address.replace(/^[^?]*/, '$&.data') : address);
-        const limit =
-          kind === 'data'
-            ? 'session and bell; CPU of an empty list: React Router 35 %, pg 24 %, writing 9 %'
-            : 'CPU of an empty list: React, Mantine and links 42 %, routing 13 %, pg 11 %, compression and policy 4 %';
-        const sides = { request: () => ask(url, cookie), sql: () => atOnce(pool, statements) };
-        figures.push(await compare({ what, limit, statements, ...sides }));
-      }
+  await using server = await launch(variables);
+  await using pool = poolOf(dataDir, 10);
+  await fillQuotations(pool, QUOTATIONS);
+  const { cookie } = await signInOverHttp(server.url);
+  // First, while the server's memory is still at its baseline.
+  const figures = [await benchExport(server, cookie, pool)];
+  for (const address of Object.keys(SCREENS)) {
+    const statements = await statementsOf(pool, (db) => SCREENS[address]?.(db, address));
+    for (const kind of ['document', 'data'] as const) {
+      const what = `${address}, ${kind}`;
+      const url = server.url + (kind === 'data' ? address.replace(/^[^?]*/, '$&.data') : address);
+      const limit =
+        kind === 'data'
+          ? 'session and bell; CPU of an empty list: React Router 35 %, pg 24 %, writing 9 %'
+          : 'CPU of an empty list: React, Mantine and links 42 %, routing 13 %, pg 11 %, compression and policy 4 %';
+      const sides = { request: () => ask(url, cookie), sql: () => atOnce(pool, statements) };
+      figures.push(await compare({ what, limit, statements, ...sides }));
     }
-    return [...figures, ...(await benchWorkspace(server.url, cookie, pool)), ...(await benchQuotation())];
-  } finally {
-    await pool.end();
-    await stop(server);
   }
+  return [...figures, ...(await benchWorkspace(server.url, cookie, pool)), ...(await benchQuotation())];
 }
 
 /** The columns of the export, as PostgreSQL writes them itself. */

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { hasNginx, type Nginx, startExampleNginx, startNginx } from '../../tests/support/nginx.ts';
-import { launch, type RunningServer, stop } from '../../tests/support/server.ts';
+import { launch, type RunningServer } from '../../tests/support/server.ts';
 import { load } from './client.ts';
 import { type Figure, middle } from './figures.ts';
 import { childrenOf, cpuSeconds } from './process-stats.ts';
@@ -25,16 +25,12 @@ type Target = {
  * request.
  */
 export async function benchPages(folder: string): Promise<Figure[]> {
-  const server = await launch({
+  await using server = await launch({
     DATA_DIR: path.join(folder, 'pages'),
     STARTER_CONTENT: 'on',
     TRUST_PROXY: 'on',
   });
-  try {
-    return [...(await againstNginx(server, folder)), ...(await uncached(server))];
-  } finally {
-    await stop(server);
-  }
+  return [...(await againstNginx(server, folder)), ...(await uncached(server))];
 }
 
 async function againstNginx(server: RunningServer, folder: string): Promise<Figure[]> {

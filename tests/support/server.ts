@@ -16,7 +16,7 @@ const BUNDLE = 'build/server/index.js';
 
 export const SESSION_SECRET = 'a session secret that only the tests use';
 
-export type RunningServer = { url: string; process: ChildProcess; output: () => string };
+export type RunningServer = AsyncDisposable & { url: string; process: ChildProcess; output: () => string };
 
 /**
  * Starts the built server and waits until it is listening.
@@ -59,11 +59,12 @@ export async function launch(
   child.stdout.on('data', listen);
   child.stderr.on('data', listen);
   child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
-  return { url: await promise, process: child, output: () => output };
+  const url = await promise;
+  return { url, process: child, output: () => output, [Symbol.asyncDispose]: () => stop({ process: child }) };
 }
 
 /** Stops a server with SIGTERM and waits for its exit. */
-export async function stop({ process: child }: RunningServer): Promise<void> {
+export async function stop({ process: child }: Pick<RunningServer, 'process'>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
@@ -89,9 +90,8 @@ export async function openSite(variables: Record<string, string> = {}, { sample 
   if (sample) await database.showSample();
   // With a port of its own a server would announce its public address, which may have none.
   const PORT = String(variables.PUBLIC_URL === undefined && (await isFree(lastPort)) ? lastPort : 0);
-  const server = opening.adopt(
+  const server = opening.use(
     await launch({ DATABASE_URL: database.url, DATA_DIR: dataDir, PORT, ...variables }),
-    (running) => stop(running),
   );
   lastPort = Number(new URL(server.url).port);
   const opened = opening.move();
