@@ -13,9 +13,8 @@ import type { FileStore } from '../files/file-store.server.ts';
 import { STORE_MARK, writeMark } from '../files/installation.server.ts';
 import { projectRoot } from '../project-root.server.ts';
 import { readBackupKey, SECRET_FILE } from '../secret.server.ts';
-import { type Entry, isEncrypted, type Protection, readArchive } from './archive.server.ts';
+import { type Entry, isEncrypted, type Protection, readArchive, UNVERIFIED } from './archive.server.ts';
 import { MANIFEST, type Manifest, manifestSchema, SEQUENCES, sequencesSchema } from './contents.server.ts';
-import { UNVERIFIED } from './file-sum.server.ts';
 import { UnreadableBackup } from './seal.server.ts';
 import { copyIn, withoutConstraints, writeSequences } from './tables.server.ts';
 

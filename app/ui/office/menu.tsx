@@ -1,4 +1,13 @@
-import type { ComponentProps, FocusEvent, KeyboardEvent, ReactNode, ToggleEvent } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type ToggleEvent,
+  useId,
+} from 'react';
 
 /** The props of the button that opens the menu with this id. */
 export function opensMenu(id: string) {
@@ -87,4 +96,22 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 function closeBehind({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
   if (relatedTarget === null || currentTarget.contains(relatedTarget)) return;
   if (relatedTarget.getAttribute('popovertarget') !== currentTarget.id) currentTarget.hidePopover();
+}
+
+/** Props of the icons in the menu. */
+export const MENU_ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** The menu with a page's less frequent actions. */
+export function MoreMenu({ children }: { children: ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      <ActionIcon variant="default" size={44} aria-label="More actions" {...opensMenu(id)}>
+        <IconDots aria-hidden="true" stroke={1.5} />
+      </ActionIcon>
+      <Menu id={id} label="More actions">
+        {children}
+      </Menu>
+    </>
+  );
 }

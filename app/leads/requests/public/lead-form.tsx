@@ -3,9 +3,8 @@ import { MAX_PHONE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { FieldError } from '#app/ui/site/field.tsx';
 import type { FailureTexts, FormResponse } from '#app/ui/site/form/send-form.ts';
 import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
-import { Notice } from '#app/ui/site/notice.tsx';
+import { Notice, TimedNotice } from '#app/ui/site/notice.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
-import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
 import {
   CONNECTED_AGAIN,
   FAILED_TITLE,

@@ -3,8 +3,7 @@ import { useCompany } from '#app/company/use-company.ts';
 import { sizeInKb } from '#app/ui/file-size.ts';
 import { Button, buttonClass } from '#app/ui/site/button.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
-import { Notice } from '#app/ui/site/notice.tsx';
-import { TimedNotice, type TimedNoticeContent } from '#app/ui/site/timed-notice.tsx';
+import { Notice, TimedNotice, type TimedNoticeContent } from '#app/ui/site/notice.tsx';
 import { answeredInAWorkingDay, SENT } from '../notices.ts';
 
 type SentPanelProps = {

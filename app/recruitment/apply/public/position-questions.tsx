@@ -1,6 +1,5 @@
 import { Button } from '#app/ui/site/button.tsx';
-import { CheckField } from '#app/ui/site/check-field.tsx';
-import { RadioField } from '#app/ui/site/radio-field.tsx';
+import { CheckField, RadioField } from '#app/ui/site/check-field.tsx';
 import { SelectField } from '#app/ui/site/select-field.tsx';
 import { TextArea } from '#app/ui/site/text-field.tsx';
 import { MAX_ANSWER_LENGTH } from '../../positions/additional-questions.ts';

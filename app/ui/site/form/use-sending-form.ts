@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { TimedNoticeContent } from '../timed-notice.tsx';
+import type { TimedNoticeContent } from '../notice.tsx';
 import { keepDraft, submissionKeys } from './form-state.ts';
 import {
   type FailureTexts,
