@@ -112,7 +112,6 @@ function wholeBlock(block: Block, change: Change): BlockChange {
   return { change, what: block.what, pieces: piecesOf(block.words, change) };
 }
 
-/** Words of one format as one piece. */
 function piecesOf(words: readonly Word[], change: Change): Piece[] {
   const pieces: Piece[] = [];
   for (const { text, format } of words) {

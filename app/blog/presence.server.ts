@@ -69,7 +69,6 @@ export function openEditor(db: Database, editor: OpenEditor): Promise<void> {
   });
 }
 
-/** Records that the editor is still open. */
 async function renewEditor(db: Database, editor: OpenEditor): Promise<void> {
   await db
     .insert(articleEditors)

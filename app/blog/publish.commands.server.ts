@@ -141,7 +141,6 @@ export function deleteArticle(db: Database, writer: Writer, id: string): Promise
   });
 }
 
-/** Removes the redirect from an earlier slug. */
 export async function removeRedirect(
   db: Database,
   { id, slug }: { id: string; slug: string },

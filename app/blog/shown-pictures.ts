@@ -16,7 +16,6 @@ export function onCard(library: Library, post: PublishedPost) {
   };
 }
 
-/** What a card shows of an article. */
 export type CardArticle = Omit<ReturnType<typeof onCard>, 'featured'>;
 
 /** The main picture, if it is one of the library. */

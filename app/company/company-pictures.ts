@@ -36,7 +36,6 @@ export const UNCROPPED = { name: 'uncropped', format: 'webp', width: 640 } as co
 
 type StoredFile = Pick<CropEncoding, 'name' | 'format'>;
 
-/** All files of a picture. */
 export const STORED_FILES: readonly StoredFile[] = [...ENCODINGS, ORIGINAL, UNCROPPED];
 
 type PictureVersion = { readonly key: string; readonly version: string };

@@ -97,7 +97,6 @@ export async function listVersionsWithChanges(db: Database, limit: number) {
     .limit(limit);
 }
 
-/** All drafts, by section. */
 export async function listDrafts(db: Database) {
   return db.select().from(companyDrafts).orderBy(companyDrafts.section);
 }

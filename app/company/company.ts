@@ -20,7 +20,6 @@ export type BusinessUnit = {
   readonly quoteTypes: readonly string[];
 };
 
-/** A service as menus and lists show it. */
 export type ListedService = {
   readonly slug: string;
   readonly name: string;
@@ -153,7 +152,6 @@ export function companyOf(profile: Profile): Company {
   return { ...factsOf(profile), profile };
 }
 
-/** The business units that are offered, in their order. */
 export function offeredUnits({ units }: CompanyFacts): readonly BusinessUnit[] {
   return BUSINESS_UNITS.map((key) => units[key]).filter(({ on }) => on);
 }

@@ -12,7 +12,6 @@ export function letterheadOf({ name, address, colour }: CompanyFacts) {
   return { name, place, fill, onFill: text };
 }
 
-/** A mail of the company. */
 export function companyMail(
   company: CompanyFacts,
   { subject, ...content }: EmailContent & { subject: string },

@@ -83,7 +83,6 @@ export async function findCustomer(db: Database, id: string) {
   return { ...customer, contacts };
 }
 
-/** The sender of a request. */
 export type Sender = { name: string; company: string; email: string; phone: string };
 
 /**

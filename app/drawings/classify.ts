@@ -30,7 +30,6 @@ export type Part = {
   readonly holes: readonly Contour[];
 };
 
-/** What classification made of the closed chains. */
 export type Classified = {
   readonly parts: readonly Part[];
   /** Closed chains that enclose nothing: lines drawn there and back. */

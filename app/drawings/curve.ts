@@ -34,7 +34,6 @@ export function distance(a: Point, b: Point): number {
 /** Called with each segment of a path: from, to, bulge. */
 export type OnSegment = (x1: number, y1: number, x2: number, y2: number, bulge: number) => void;
 
-/** Visits the segments of a path in order. */
 export function eachSegment(points: readonly number[], closed: boolean, visit: OnSegment): void {
   const end = points.length - 3;
   for (let at = 0; at < end; at += 3) {
@@ -77,12 +76,10 @@ export function arcCenter(x1: number, y1: number, x2: number, y2: number, bulge:
   return { x: (x1 + x2) / 2 - (y2 - y1) * away, y: (y1 + y2) / 2 + (x2 - x1) * away };
 }
 
-/** The point halfway along a segment. */
 export function segmentMiddle(x1: number, y1: number, x2: number, y2: number, bulge: number): Point {
   return { x: (x1 + x2) / 2 + ((y2 - y1) * bulge) / 2, y: (y1 + y2) / 2 - ((x2 - x1) * bulge) / 2 };
 }
 
-/** A box that grows. */
 export class BoxBuilder {
   minX = Number.POSITIVE_INFINITY;
   minY = Number.POSITIVE_INFINITY;

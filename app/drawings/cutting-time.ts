@@ -16,7 +16,6 @@ export type Cut = {
   readonly pierces: number;
 };
 
-/** What it is cut from. */
 export type CutPlate = {
   /** mm */
   readonly thickness: number;

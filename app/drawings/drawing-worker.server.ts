@@ -7,7 +7,6 @@ import type { PartShape } from './part-shapes.ts';
 import type { Unit } from './propose-unit.ts';
 import { threadTime } from './thread-time.server.ts';
 
-/** What the thread is started with. */
 export type ThreadTask = {
   readonly bytes: Uint8Array;
   readonly unit: Unit | null;

@@ -1,6 +1,5 @@
 import type { Vec } from './affine.ts';
 
-/** What all entities have. */
 type Placed = {
   readonly layer: string;
   /** The line type in capitals; BYLAYER if the entity names none. */

@@ -3,7 +3,6 @@ import type { Point } from './curve.ts';
 import { counted, lengthText, sizeText } from './drawing-texts.ts';
 import { LISTED_FINDINGS, PLAUSIBLE_SIDE, TOLERANCES } from './thresholds.ts';
 
-/** The findings of one kind. */
 type Kind = {
   /** How many there are. */
   readonly count: number;
@@ -11,7 +10,6 @@ type Kind = {
   readonly is: string;
   /** 'it' or 'them' */
   readonly it: string;
-  /** The worst of them. */
   readonly worst: ShownFinding;
   /** Its number, its limit and its place. */
   readonly value: string;

@@ -64,7 +64,6 @@ export type Finding = {
   readonly value: number | null;
   /** In mm: what the hole or the web should have at least in this plate; the frame's height. // Q14 */
   readonly limit?: number;
-  /** Whether a hole is round. */
   readonly round?: boolean;
 };
 

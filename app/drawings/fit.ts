@@ -170,7 +170,6 @@ function excessOver(bed: Bed, along: number, across: number): number {
   return Math.max(along - bed.length, across - bed.width, 0);
 }
 
-/** The machine that suits best, and why. */
 export type Best = {
   readonly fit: Fit;
   readonly why: string;

@@ -90,7 +90,6 @@ export class Graph {
     return this.tailOf(half ^ 1);
   }
 
-  /** The vertices along a half. */
   pointsAlong(half: number): readonly number[] {
     const points = this.points[half >> 1] ?? [];
     return (half & 1) === 0 ? points : reversePath(points, false);

@@ -32,7 +32,6 @@ const MAX_POINTS = { part: 10_000, drawing: 50_000, least: 1_000 } as const;
 /** Directions in which the furthest points are kept: the size is exact, the convex hull to a 20,000th. */
 const DIRECTIONS = 360;
 
-/** What shapes are made of. */
 type Drawn = {
   readonly classified: Classified;
   readonly curves: readonly Curve[];

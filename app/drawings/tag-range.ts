@@ -38,7 +38,6 @@ export class TagRange {
     ];
   }
 
-  /** All values with this group code, in their order. */
   numbers(code: number): number[] {
     const values: number[] = [];
     for (let at = this.start; at < this.end; at += 1) {

@@ -19,7 +19,6 @@ export const LIMITS = {
   milliseconds: 2_000,
 } as const;
 
-/** Tolerances of the geometry. */
 export const TOLERANCES = {
   /** Largest distance of a flattened spline or ellipse from the true curve: about a tenth of ISO 9013's finest limit deviation, ±0.075 mm (tolerance class 1, up to 1 mm thick). */
   flatten: 0.01,

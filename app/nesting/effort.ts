@@ -35,7 +35,6 @@ export class Effort {
     if (this.clock() > this.end) throw new OutOfTime();
   }
 
-  /** Whether all steps are done. */
   isSpent(): boolean {
     return this.spent >= this.steps;
   }

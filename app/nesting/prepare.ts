@@ -9,7 +9,6 @@ export class NestFault extends Error {}
 /** A job as the search needs it: in µm, in an order that depends on nothing but what is in it. */
 export type PreparedJob = {
   readonly shapes: readonly Shape[];
-  /** The parts that have a shape. */
   readonly parts: ReadonlyMap<Shape, readonly NestPart[]>;
   /** Largest first. */
   readonly stocks: readonly Stock[];

@@ -24,7 +24,6 @@ export type Group = {
   readonly lines: readonly CutLine[];
 };
 
-/** A line whose part is cut. */
 export type CutLine = {
   readonly line: PriceLine;
   readonly part: Part;
@@ -32,7 +31,6 @@ export type CutLine = {
 
 type GroupedBy = Partial<Pick<PriceLine, 'process' | 'grade' | 'thickness' | 'freeIssue'>>;
 
-/** The key of the group of a line, or of a nest. */
 function groupKey({ process, grade, thickness, freeIssue }: GroupedBy): string {
   return JSON.stringify([process, grade, thickness, freeIssue]);
 }

@@ -27,7 +27,6 @@ const feedSchema = z.strictObject({
   group: name,
   thickness: positive,
   mmPerMinute: positive,
-  /** For one pierce. */
   pierceSeconds: notNegative,
 });
 

@@ -55,7 +55,6 @@ export const materialRow = z.object({
   thickness,
   /** Missing where the company only cuts what customers bring. */
   pricePerKg: z.optional(cents),
-  /** The day of the price. */
   pricedOn: day,
   validDays: z.int().check(z.positive(), z.maximum(3_650)),
   plates: z.array(z.object({ length, width: length })).check(z.maxLength(20)),
@@ -67,7 +66,6 @@ export const feedRow = z.object({
   group: z.enum(GROUPS),
   thickness,
   mmPerMinute: between(10, 1e6),
-  /** For one pierce. */
   pierceSeconds: amount(3_600),
 });
 
@@ -117,7 +115,6 @@ const terms = z.object({
     '60-days': text,
   }),
   quotationTerms: text,
-  /** Whether the quotation shows the bank details. */
   showBank: z.boolean(),
   currency: z.enum(CURRENCY_FORMATS),
   /** What visitors see; the percentage is that of the range, up and down. // P13 */

@@ -200,7 +200,6 @@ export function moveLine(
   });
 }
 
-/** Changes one line of a draft. */
 function changeLine(
   db: Database,
   revisionId: string,

@@ -67,7 +67,6 @@ export async function linesOfLead(
   };
 }
 
-/** The files of a lead, in their order. */
 export function filesOf(db: Database, ofLead: string) {
   const { id, leadId, name, sha256, mediaType, fileKey, unitChange, plateChoice, analysis } = drawings;
   return db
@@ -124,7 +123,6 @@ export async function measureFile(
   };
 }
 
-/** The line of a part of a drawing. */
 function drawnLine(
   line: QuoteLine,
   { file, part }: { file: Awaited<ReturnType<typeof measureFile>>; part: number },

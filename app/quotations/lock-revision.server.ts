@@ -55,7 +55,6 @@ export async function readRevision(tx: Database, revisionId: string) {
   return { ...revision, document: revision.document };
 }
 
-/** Whether a quotation has a revision in this state. */
 export async function hasRevision(
   tx: Database,
   quotationId: string,

@@ -27,7 +27,6 @@ export type NestView = {
   readonly netMass: number | null;
 };
 
-/** The most plates that are drawn. */
 const MAX_PLATES = 12;
 
 /** A group's nest as it is drawn to scale. // P4 */

@@ -37,7 +37,6 @@ export type QuotationFilter = {
   /** A customer's name or a number such as P-1001. */
   q: string;
   state: QuotationState | '';
-  /** A customer's id. */
   customer: string;
 };
 

@@ -133,7 +133,6 @@ function conditionOf({ q, state, customer }: QuotationFilter): SQL | undefined {
   );
 }
 
-/** Sent, and its last day is over. */
 function isExpired(): SQL | undefined {
   return and(eq(quotations.state, 'sent'), lt(quotations.validUntil, companyDay()));
 }

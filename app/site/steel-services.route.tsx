@@ -95,7 +95,6 @@ function OurServices() {
   );
 }
 
-/** The materials that are cut. */
 function MadeOf({ picture, names }: { picture: SitePicture; names: readonly string[] }) {
   return (
     <PictureHalf id="made-of" picture={picture} tone="sheet" title="What we cut">

@@ -18,7 +18,6 @@ type Props = {
   };
 };
 
-/** An article's state, and whether it has unpublished changes. */
 export function ArticleStateMark({ article }: Props) {
   const { state, publishAt, hasDraft, overdueReportedAt } = article;
   return (

@@ -38,7 +38,6 @@ export function blog(page: PublicPage) {
   });
 }
 
-/** Structured data of an author's page. */
 export function authorProfile(writer: Writer) {
   return (publicUrl: string, company: CompanyFacts): ProfilePage => ({
     '@type': 'ProfilePage',

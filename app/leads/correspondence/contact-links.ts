@@ -5,7 +5,6 @@ import { mailLink } from '#app/ui/mail-link.ts';
 type Named = Pick<CompanyFacts, 'name'>;
 type LeadContact = { name: string; email: string; phone: string; reference: string };
 
-/** A mailto: link to the sender of a lead. */
 export function leadMailLink({ name, email, reference }: LeadContact, company: Named): string {
   const subject = `${reference}: your request to ${company.name}`;
   return `${mailLink(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(greeting(name))}`;

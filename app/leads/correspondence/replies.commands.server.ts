@@ -12,7 +12,6 @@ export type NewReply = Omit<typeof leadReplies.$inferInsert, 'id' | 'leadId' | '
 /** Limits per lead and day, for people and for automatic replies: two autoresponders may answer each other for ever. */
 export const REPLIES_IN_A_DAY = 50;
 export const AUTOMATIC_IN_A_DAY = 1;
-/** The most replies to a lead at all. */
 export const LEAD_REPLIES = 500;
 const NO_MORE = `Later replies stay in the mailbox, as a lead has at most ${LEAD_REPLIES}.`;
 

@@ -48,7 +48,6 @@ export async function loadAnswers(
     replyTo: owner,
     proposedFollowUp: proposedFollowUp(company.opening, companyDay()),
     values: templateValues(lead, owner, company),
-    /** For the preview of an answer. */
     letterhead: letterheadOf(company),
     beingRead,
     states: answerStates(answers, confirmation, writers, { beingRead, replies: replies.length }),

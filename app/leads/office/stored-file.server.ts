@@ -8,7 +8,6 @@ import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
 
 type FileRequest = {
   file: { name: string; mediaType: string; fileKey: string };
-  /** The reference of its lead. */
   reference: string;
   method: string;
   audit: { action: Action; subjectId: string; details: Record<string, string> };

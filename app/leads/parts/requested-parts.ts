@@ -7,7 +7,6 @@ import { isSuggestion, linesOfDrawing, type QuoteLine, readMillimetres } from '.
 import { MAX_FILE_LINES, MAX_SIDE } from './sent-lines.ts';
 import { suggestLine } from './suggest-line.ts';
 
-/** A file of a lead, with the parts that were measured in it. */
 interface MeasuredFile extends SuggestingFile {
   readonly parts: readonly MeasuredPart[];
 }
@@ -114,7 +113,6 @@ export type SuggestingFile = {
   readonly analysis: AnalysisView | null;
   /** What staff chose that it is cut from. */
   readonly plateChoice: (TypedPlate & { readonly by: string }) | null;
-  /** The lines of a workbook. */
   readonly cutList: readonly QuoteLine[];
 };
 
@@ -206,7 +204,6 @@ function sidesOf({ width, height }: Size) {
   return { length: side(width), width: side(height) };
 }
 
-/** A part of a drawing, and the line that asks for it. */
 type PartOfLine = {
   /** Its place in the drawing; null in one of which no part is known. */
   readonly part: number | null;

@@ -9,7 +9,6 @@ export function sectionPath(section: PriceSection, machine?: string): string {
   return machine === undefined ? page : `${page}/${machine}`;
 }
 
-/** A section's table as CSV. */
 export function csvPath(section: PriceSection, machine: string): string {
   return `${PRICES}.csv?${new URLSearchParams({ section, ...(machine !== '' && { machine }) })}`;
 }

@@ -26,7 +26,6 @@ const FILE = 'quotations.csv';
 
 const time = (at: Date | null) => (at === null ? '' : formatSortable(at));
 
-/** The header and the cell of each column. */
 const COLUMNS: readonly [string, (quotation: ExportedQuotation, today: string) => Cell][] = [
   ['Number', revisionName],
   ['Status', (row, today) => QUOTATION_STATE_LABELS[stateOn(row, today)]],

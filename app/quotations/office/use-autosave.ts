@@ -17,7 +17,6 @@ const NOT_SAVED = 'Not saved yet';
 type Saving = {
   /** What goes with the changed fields: the intent and what it is about. */
   about: Texts;
-  /** The fields' texts as they are stored. */
   stored: Texts;
 };
 

@@ -4,7 +4,6 @@ import { CompanyMark } from '#app/ui/company-mark.tsx';
 /** In characters; on a phone, a longer name has several lines of small letters. */
 const ONE_LINE = 14;
 
-/** The company's logo and name, linking to the home page. */
 export function Logo() {
   const { name, logo } = useCompany();
   return (

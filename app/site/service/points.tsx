@@ -1,6 +1,5 @@
 import type { Point } from '#app/company/profile/services.ts';
 
-/** A list of points with headings. */
 export function Points({ points }: { points: readonly Point[] }) {
   if (points.length === 0) return null;
   return (

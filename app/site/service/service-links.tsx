@@ -4,7 +4,6 @@ import { Icon } from '#app/ui/site/icon.tsx';
 
 type Props = { className: string; services: readonly ListedService[] };
 
-/** Services as links, each with its first limit. */
 export function ServiceLinks({ className, services }: Props) {
   return (
     <ul className={className}>

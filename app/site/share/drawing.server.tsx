@@ -76,7 +76,6 @@ function Company({ name, ratio, mark }: { name: string; ratio: number; mark: str
   );
 }
 
-/** A limit drawn as a dimension line. */
 function DimensionLine({ value }: { value: string }) {
   return (
     <div style={{ display: 'flex', alignItems: 'center', width: 560, marginTop: 36, color: '#fff' }}>

@@ -3,7 +3,6 @@ import { pictureUrl, type SitePicture } from '#app/ui/site/site-picture.ts';
 import type { ArticleContent } from '../../article-content.ts';
 import { imageUrl, middleWidth } from '../../article-image.ts';
 
-/** The pictures of the company's library, by name. */
 export const LibraryPictures = createContext<Readonly<Record<string, SitePicture>>>({});
 
 type Props = { picture: NonNullable<ArticleContent['picture']> };

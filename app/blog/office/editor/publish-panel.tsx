@@ -106,7 +106,6 @@ export function PublishPanel({ article, draft, action, readOnly, reopen }: Props
   );
 }
 
-/** When the article was or will be published. */
 function PublicationState({
   article: { state, publishAt, publishedAt, publicSlug },
 }: Pick<Props, 'article'>) {

@@ -30,7 +30,6 @@ type Props = {
   drawingId: string;
   name: string;
   analysis: AnalysisView;
-  /** The unit that the request states. */
   requestedUnit: Unit | undefined;
   plate: StatedPlate;
   unitChange: UnitChange | null;

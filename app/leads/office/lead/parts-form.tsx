@@ -16,13 +16,11 @@ import { LEAD_NOTICES } from '../../records/lead-notices.ts';
 type Props = {
   action: Action;
   lead: LeadDetail;
-  /** The names of the files. */
   files: readonly string[];
   suggested: readonly QuoteLine[];
   close: () => void;
 };
 
-/** A line with its number in the form. */
 type Row = {
   readonly number: number;
   readonly line: Partial<QuoteLine>;

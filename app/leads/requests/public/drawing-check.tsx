@@ -39,7 +39,6 @@ const Indication = lazy(() => import('./indication.tsx'));
 
 type Props = {
   file: File;
-  /** The number of its line. */
   number: number;
   field: FieldProps;
   /** The key of the form's draft in the tab's storage. */

@@ -10,7 +10,6 @@ type SentPanelProps = {
   reference: string;
   /** When to expect an answer, as stated by the server; null on a page that may be opened again later. */
   expect: string | null;
-  /** The files that were received. */
   received?: readonly { name: string; size: number }[];
   /** How many there were where their names are not known any more. */
   receivedCount?: number | undefined;

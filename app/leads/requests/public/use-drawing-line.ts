@@ -11,7 +11,6 @@ import { suggestLine } from '../../parts/suggest-line.ts';
 export const ENTERED_FIELDS = ['part', 'grade', 'thickness', 'quantity', 'neededBy'] as const;
 
 type Props = {
-  /** The drawing's name. */
   fileName: string;
   /** The number of its line. */
   number: number;

@@ -79,7 +79,6 @@ export function LineRow({ row, number, draft, isChosen, choose }: Props) {
   );
 }
 
-/** The props of a field. */
 type FieldProps = (
   name: LineField,
   label: string,
