@@ -41,7 +41,6 @@ type Article = {
   readonly categories?: readonly Term[];
 };
 
-/** URL of an article. */
 export function articlePath(slug: string): string {
   return `${BLOG_PATH}/${slug}`;
 }
@@ -83,7 +82,7 @@ type Author = {
 };
 
 /** URL of an author's page. */
-function authorPath(slug: string): string {
+export function authorPath(slug: string): string {
   return `${BLOG_PATH}/authors/${slug}`;
 }
 

@@ -1,3 +1,4 @@
+import { articlePath } from './article-pages.ts';
 import { lastChange } from './article-state.ts';
 
 /** The fields of an article that a feed shows. */
@@ -51,7 +52,7 @@ ${entries
 function rssItem(entry: FeedEntry, site: string): string {
   return `<item>
 <title>${escapeXml(entry.title)}</title>
-<link>${escapeXml(absoluteUrl(site, `/blog/${entry.slug}`))}</link>
+<link>${escapeXml(absoluteUrl(site, articlePath(entry.slug)))}</link>
 <guid isPermaLink="false">urn:uuid:${escapeXml(entry.id)}</guid>
 <pubDate>${entry.publishedAt.toUTCString()}</pubDate>
 <dc:creator>${escapeXml(entry.author.name)}</dc:creator>
@@ -82,7 +83,7 @@ function atomEntry(entry: FeedEntry, site: string): string {
   return `<entry>
 <title>${escapeXml(entry.title)}</title>
 <id>urn:uuid:${escapeXml(entry.id)}</id>
-<link href="${escapeXml(absoluteUrl(site, `/blog/${entry.slug}`))}"/>
+<link href="${escapeXml(absoluteUrl(site, articlePath(entry.slug)))}"/>
 <published>${entry.publishedAt.toISOString()}</published>
 <updated>${lastChange(entry).toISOString()}</updated>
 <author><name>${escapeXml(entry.author.name)}</name></author>

@@ -150,7 +150,7 @@ export async function changeDraft(
 export function discardDraft(
   db: Database,
   section: Section,
-  isSeen: (value: unknown) => boolean = () => true,
+  isSeen: (value: unknown) => boolean,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
     await lockProfile(tx);

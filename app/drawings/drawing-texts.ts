@@ -177,8 +177,8 @@ export function otherUnits(mmPerUnit: number): readonly { unit: Unit; label: str
 }
 
 /** 1 part, 2 parts */
-export const counted = (count: number, singular: string, plural = `${singular}s`): string =>
-  `${grouped(count)} ${count === 1 ? singular : plural}`;
+export const counted = (count: number, singular: string): string =>
+  `${grouped(count)} ${singular}${count === 1 ? '' : 's'}`;
 
 /** One line for a mail: the size of what is drawn, parts, cut length, pierces. */
 export function summaryText(analysis: AnalysisView): string {

@@ -1,6 +1,7 @@
 import { type ReferencedFiles, removeUnreferenced } from '#app/accounts/audit/unreferenced-files.server.ts';
 import type { CompanyServices } from '#app/company/company-context.server.ts';
 import { mailboxesOf } from '#app/company/letterhead.server.ts';
+import { leadPath } from '#app/leads/office/leads-path.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { type MailAttachment, messageIdOf, storedAttachment } from '#app/platform/mail/mailer.server.ts';
@@ -14,6 +15,7 @@ import {
   QUOTATION,
   REFUSAL_TO_SALES,
 } from './mail-kinds.ts';
+import { quotationPath } from './office/quotations-path.ts';
 import {
   buildDeclinedMail,
   buildOrderMail,
@@ -37,10 +39,10 @@ export const QUOTATION_FILES: ReferencedFiles = {
 export function quotationMailBuilders(services: CompanyServices): Record<string, MailBuilder> {
   const { db, config, company } = services;
   const boxes = () => mailboxesOf(company(), config.mail);
-  const leadPage = (leadId: string) => `${config.publicUrl}/admin/leads/${leadId}`;
+  const leadPage = (leadId: string) => `${config.publicUrl}${leadPath(leadId)}`;
   /** Where staff see it: on the page of its request, or on its own if it has none. */
   const officeOf = ({ leadId, quotationId }: MailedQuotation) =>
-    leadId === null ? `${config.publicUrl}/admin/quotations/${quotationId}` : leadPage(leadId);
+    leadId === null ? `${config.publicUrl}${quotationPath(quotationId)}` : leadPage(leadId);
   /** Mail programs group it with the other mails about the request. */
   const conversationOf = (leadId: string | null) =>
     leadId !== null && { conversation: { root: messageIdOf(leadId, boxes().from), earlier: [] } };
@@ -56,7 +58,6 @@ export function quotationMailBuilders(services: CompanyServices): Record<string,
     ...(sentTo !== '' && { replyTo: { name: document.customer.contact, address: sentTo } }),
     ...conversationOf(leadId),
   });
-  /** The link of this mail. */
   const linkIn = (kind: string, { id, sentTo }: MailedQuotation) =>
     makeQuotationLink(services, { id, email: sentTo }, { kind, subjectId: id });
 

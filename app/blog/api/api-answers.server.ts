@@ -8,6 +8,7 @@ import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { pictureUrl, pictureWidths } from '#app/ui/site/site-picture.ts';
 import { IMAGE_FORMATS, imageUrl, imageWidths } from '../article-image.ts';
+import { articlePath } from '../article-pages.ts';
 import type { PublishedPost } from '../blog.queries.server.ts';
 import type { ApiPost } from './api-schemas.ts';
 
@@ -27,7 +28,7 @@ export function toApiPost(post: PublishedPost, source: ApiSource): ApiPost {
   return {
     id,
     slug,
-    url: new URL(`/blog/${slug}`, site).href,
+    url: new URL(articlePath(slug), site).href,
     title,
     excerpt,
     publishedAt: post.publishedAt.toISOString(),

@@ -9,7 +9,7 @@ import { BlogAlert } from '../public/blog-alert.tsx';
 import stylesheet from '../public/post-page.css?url';
 import { shownPost } from '../shown-pictures.ts';
 import type { Route } from './+types/preview.route.ts';
-import { editorPath } from './blog-path.ts';
+import { BLOG, editorPath } from './blog-path.ts';
 import barStylesheet from './preview-bar.css?url';
 
 export const links: Route.LinksFunction = () => [
@@ -69,7 +69,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
               : 'The preview could not be loaded. Please reload this page.'
           }
         >
-          <a className="back-link" href="/admin/blog">
+          <a className="back-link" href={BLOG}>
             Back to the blog desk
           </a>
         </BlogAlert>

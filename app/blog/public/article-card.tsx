@@ -1,3 +1,4 @@
+import { articlePath } from '../article-pages.ts';
 import { CARD_EXCERPT, cutExcerpt } from '../excerpt.ts';
 import { formatLongDate } from '../long-date.ts';
 import type { CardArticle } from '../shown-pictures.ts';
@@ -23,7 +24,7 @@ export function ArticleCard({ article, maxTags, sizes, excerptLimit = CARD_EXCER
       <div className="article-card-text">
         {category ? <p className="article-badge">{category.title}</p> : null}
         <h3>
-          <a href={`/blog/${slug}`} data-article="">
+          <a href={articlePath(slug)} data-article="">
             {title}
           </a>
         </h3>

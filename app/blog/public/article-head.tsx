@@ -1,6 +1,6 @@
 import { countOf } from '#app/ui/count-of.ts';
 import { Icon } from '#app/ui/site/icon.tsx';
-import { categoryPath } from '../article-pages.ts';
+import { authorPath, categoryPath } from '../article-pages.ts';
 import { formatLongDate } from '../long-date.ts';
 import type { ShownPost } from '../shown-pictures.ts';
 import type { Term } from '../terms.ts';
@@ -71,7 +71,7 @@ function Byline({ article: { author, publishedAt, readTime, views } }: ArticleHe
   return (
     <ul className="byline">
       <li>
-        <a href={`/blog/authors/${author.slug}`}>{author.name}</a>
+        <a href={authorPath(author.slug)}>{author.name}</a>
         {author.role ? ` (${author.role})` : null}
       </li>
       <li>

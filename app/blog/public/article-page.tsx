@@ -1,6 +1,7 @@
 import { mainUnit } from '#app/company/company.ts';
 import { useCompany } from '#app/company/use-company.ts';
 import { ButtonLink } from '#app/ui/site/button.tsx';
+import { authorPath } from '../article-pages.ts';
 import { RELATED_EXCERPT } from '../excerpt.ts';
 import type { CardArticle, ShownPost } from '../shown-pictures.ts';
 import { ArticleBody, Contents } from './article-body.tsx';
@@ -34,7 +35,7 @@ function AboutAuthor({ author: { slug, name, role, bio } }: Pick<ShownPost, 'aut
       <h2 id="author-title">About the Author</h2>
       <div>
         <h3>
-          <a href={`/blog/authors/${slug}`}>{name}</a>
+          <a href={authorPath(slug)}>{name}</a>
         </h3>
         {role ? <p className="muted">{role}</p> : null}
         {bio ? <p>{bio}</p> : null}

@@ -15,12 +15,8 @@ import {
 } from './fields.ts';
 import { WEEKDAYS } from './weekdays.ts';
 
-const email = (label: string, optional = false) =>
-  formatted(label, /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'as an email address', {
-    kind: 'email',
-    max: 254,
-    optional,
-  });
+const email = (label: string) =>
+  formatted(label, /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'as an email address', { kind: 'email', max: 254 });
 
 function phone(label: string, { optional = false, help = '' } = {}) {
   const schema = optional
@@ -71,7 +67,6 @@ export const hiring = fields('Hiring', {
   ),
 });
 
-/** Where it is pasted. */
 const POSITION = 'Paste coordinates or a Google Maps link to fill in both.';
 
 const branch = fields('Branch', {

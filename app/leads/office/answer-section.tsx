@@ -8,7 +8,7 @@ import { awaitsPrice, isOpen } from '../records/lead.ts';
 import type { LeadDetail } from '../records/lead-detail.queries.server.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { Ask } from './lead/mail-entries.tsx';
-import { ANSWER_ID } from './leads-path.ts';
+import { ANSWER_ID, leadPath } from './leads-path.ts';
 import type { AnswersOfLead } from './load-answers.server.ts';
 
 /** Answers a lead by mail; the mails and their states are in the timeline. // L18 */
@@ -118,7 +118,7 @@ function useAnswerStates(
     async (signal) => {
       wasWriting.current = isWriting.current();
       const method = wasWriting.current ? 'POST' : 'GET';
-      const answer = await fetch(`/admin/leads/${leadId}/answers`, { method, redirect: 'manual', signal });
+      const answer = await fetch(`${leadPath(leadId)}/answers`, { method, redirect: 'manual', signal });
       return answer.ok && (await answer.text()) !== states;
     },
     isUnderWay ? SOON : SELDOM,

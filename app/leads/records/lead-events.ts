@@ -1,5 +1,5 @@
 import { formatCalendarDay } from '#app/ui/dates.ts';
-import { type LeadStatus, LOST_REASONS, STATUS_LABELS } from './lead.ts';
+import { LOST_REASONS, STATUS_LABELS } from './lead.ts';
 
 /**
  * The kinds of timeline entries of a lead. 'mailed' is an answer sent from somebody's own mailbox, 'reply' a reply of
@@ -121,7 +121,7 @@ function formatStatus({ from, to, reason, cause }: Details): string {
 }
 
 function statusLabel(status = ''): string {
-  return isStatus(status) ? STATUS_LABELS[status] : status;
+  return isKey(STATUS_LABELS, status) ? STATUS_LABELS[status] : status;
 }
 
 function formatOwner({ from, to, cause }: Details, by: string): string {
@@ -129,10 +129,6 @@ function formatOwner({ from, to, cause }: Details, by: string): string {
   if (!to) return from === by ? 'gave up the lead' : `removed ${from || 'the owner'} as the owner`;
   if (to === by) return from ? `took the lead over from ${from}` : 'became the owner';
   return from ? `reassigned the lead from ${from} to ${to}` : `made ${to} the owner`;
-}
-
-function isStatus(text: string): text is LeadStatus {
-  return isKey(STATUS_LABELS, text);
 }
 
 function isKey<Key extends string>(record: Readonly<Record<Key, string>>, text: string): text is Key {

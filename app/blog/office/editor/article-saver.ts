@@ -3,10 +3,13 @@ import type { ArticleContent } from '../../article-content.ts';
 /** The server's response to a save, or that there was none. */
 export type SaveAnswer =
   | { kind: 'saved'; revision: number; savedAt: string }
-  | { kind: 'overtaken'; revision: number; by: string; at: string }
-  | { kind: 'refused'; reason: string }
+  | Overtaken
+  | Refused
   | { kind: 'signed-out' }
   | { kind: 'unreachable' };
+
+type Overtaken = { kind: 'overtaken'; revision: number; by: string; at: string };
+type Refused = { kind: 'refused'; reason: string };
 
 export type SaveState =
   | { kind: 'saved'; at: string | null }
@@ -17,17 +20,16 @@ export type SaveState =
   /** Waits until the user signs in again. */
   | { kind: 'signed-out' }
   /** Somebody else saved first; nothing is saved until the user chooses. */
-  | { kind: 'overtaken'; revision: number; by: string; at: string }
+  | Overtaken
   /** Sent again after the next change; not if the user did not sign in again. */
-  | { kind: 'refused'; reason: string };
+  | Refused;
 
 type Options = {
-  /** The revision that the text is based on. */
   base: number;
   /** Returns the current text. */
   read: () => ArticleContent;
   /** Calls `touch` if the text has a change that was not reported yet. */
-  catchUp?: () => void;
+  catchUp: () => void;
   send: (base: number, content: ArticleContent) => Promise<SaveAnswer>;
   /** Stores the text in this browser until it is saved; null deletes it. */
   keep: (text: { base: number; content: ArticleContent } | null) => void;
@@ -51,7 +53,7 @@ export type ArticleSaver = ReturnType<typeof openSaver>;
  * during a save are sent with the next one. Until the server has stored it, the text is kept in this browser.
  * // B14, B16
  */
-export function openSaver({ read, catchUp = () => {}, send, keep, signInAgain, ...options }: Options) {
+export function openSaver({ read, catchUp, send, keep, signInAgain, ...options }: Options) {
   const listeners = new Set<() => void>();
   let state: SaveState = { kind: 'saved', at: null };
   let { base } = options;
@@ -149,7 +151,6 @@ export function openSaver({ read, catchUp = () => {}, send, keep, signInAgain, .
       return () => listeners.delete(listener);
     },
     isDirty,
-    /** Reports a change. */
     touch(): void {
       if (!isDirty() || state.kind === 'refused') firstUnsavedAt = Date.now();
       changes += 1;

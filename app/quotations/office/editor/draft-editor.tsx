@@ -4,6 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, 
 import { Link } from 'react-router';
 import { durationText } from '#app/drawings/cutting-time.ts';
 import { cutLengthText, massText } from '#app/drawings/drawing-texts.ts';
+import { sectionPath } from '#app/prices/office/prices-path.ts';
 import { formatCount, NUMBER_MARKS } from '#app/prices/rand.ts';
 import { PRICE_SECTION_NAMES } from '#app/prices/stored-price-book.ts';
 import { countOf } from '#app/ui/count-of.ts';
@@ -40,7 +41,7 @@ export function DraftEditor({ quotation, draft }: Props) {
             {samples.length < PRICE_SECTION_NAMES.length
               ? `${samples.join(', ')}: sample prices, not your company’s. `
               : 'This uses sample prices, not your company’s. '}
-            <Link to="/admin/prices">Enter your own under Prices.</Link>
+            <Link to={sectionPath('materials')}>Enter your own under Prices.</Link>
           </p>
         )}
         <RequestPanel quotation={quotation} draft={draft} open={openFile} />
