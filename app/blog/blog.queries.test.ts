@@ -4,13 +4,13 @@ import { addPost } from '#tests/support/posts.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import {
   allCategories,
+  blogPages,
   findAuthor,
   findPost,
   MAX_LISTED,
   postsByAuthor,
   publishedPosts,
 } from './blog.queries.server.ts';
-import { blogPages } from './blog-pages.queries.server.ts';
 
 const services = await openTestServices();
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { blogPages } from '#app/blog/blog-pages.queries.server.ts';
+import { blogPages } from '#app/blog/blog.queries.server.ts';
 import { type Company, showsMaterials } from '#app/company/company.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
 import { quotePages } from '#app/leads/requests/public/quote-pages.ts';
