@@ -1,6 +1,7 @@
 import type { Nest } from '#app/nesting/nest-job.ts';
 import { MISSING, type Missing } from '#app/prices/missing.ts';
 import { approximately } from '#app/prices/money.ts';
+import type { PriceBook } from '#app/prices/price-book.ts';
 import type { PricedBreak } from '#app/prices/price-document.ts';
 import type { PricedLine } from '#app/prices/price-quotation.ts';
 import type { PriceRequest } from '#app/prices/price-request.ts';
@@ -58,6 +59,13 @@ export type PricedGroup = {
 export type RevisionPrices = Pick<NestedQuotation, 'sums' | 'used' | 'waiting'> & {
   readonly lines: readonly ExplainedPrice[];
   readonly groups: readonly PricedGroup[];
+};
+
+/** Everything that the prices of a revision that was sent were computed from, for staff only. // P3 */
+export type Pricing = Pick<RevisionPrices, 'lines' | 'groups'> & {
+  /** Of the price book; 0 for the sample. */
+  readonly bookRevision: number;
+  readonly priceBook: PriceBook;
 };
 
 /** Prices a revision with the nests that are known; what waits for others has no price yet. // P2, P4 */

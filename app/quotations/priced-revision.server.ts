@@ -10,7 +10,7 @@ import { priceBookOn } from '#app/prices/stored-price-book.ts';
 import type { QuotationDocument } from './document/quotation-document.ts';
 import { storeNest } from './draft-lines.commands.server.ts';
 import { offerDocument } from './offer.ts';
-import { priceRevision } from './price-revision.server.ts';
+import { type Pricing, priceRevision } from './price-revision.server.ts';
 import { revisionRequest } from './quotation-request.ts';
 import { findRevision, listDrafts, type Revision } from './quotations.queries.server.ts';
 
@@ -94,8 +94,7 @@ export async function nestDraft(
 
 type DraftOffer = {
   readonly document: QuotationDocument;
-  /** Everything that its prices were computed from, for staff only. */
-  readonly pricing: object;
+  readonly pricing: Pricing;
   /** Recognises whether another offer is sent than the one that somebody looked at. // P7 */
   readonly digest: string;
 };

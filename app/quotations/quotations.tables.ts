@@ -19,6 +19,7 @@ import { leads, lostReason } from '#app/leads/records/leads.tables.ts';
 import { id, timestampColumn } from '#app/platform/db/columns.ts';
 import type { StoredNests } from '#app/prices/price-with-nests.server.ts';
 import type { QuotationDocument } from './document/quotation-document.ts';
+import type { Pricing } from './price-revision.server.ts';
 import type { Shapes } from './quotation-request.ts';
 
 export const revisionState = pgEnum('quotation_state', [
@@ -78,7 +79,7 @@ export const quotationRevisions = pgTable(
     /** What the customer sees (quotation-document.ts); null until it is sent. */
     document: jsonb().$type<QuotationDocument>(),
     /** The price book's values and every term of every price, for staff only; null until it is sent. */
-    pricing: jsonb(),
+    pricing: jsonb().$type<Partial<Pricing>>(),
     sentAt: timestampColumn(),
     sentBy: text().notNull().default(''),
     /** An email address; '' for one that was printed and handed over. */

@@ -1,14 +1,17 @@
+import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { companyOf } from '#app/company/company.ts';
 import { companyDay, dayAfter } from '#app/country/day.ts';
 import { openDrawings } from '#app/leads/drawings/drawings.fixture.ts';
 import { changeFollowUp } from '#app/leads/records/leads.commands.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { addColleague } from '#tests/support/colleagues.ts';
 import { changedProfile, testCompany } from '#tests/support/company.ts';
 import { usePriceBook } from '#tests/support/price-book.ts';
 import type { QuotationDocument } from './document/quotation-document.ts';
 import { addLine, saveHead, saveLine } from './draft-lines.commands.server.ts';
 import { beginQuotation } from './drafts.commands.server.ts';
+import { loadLineView, loadQuotation } from './office/load-quotation.server.ts';
 import { draftOffer, nestDraft, pricedRevision } from './priced-revision.server.ts';
 import { findRevision } from './quotations.queries.server.ts';
 import { reviseQuotation } from './revisions.commands.server.ts';
@@ -55,6 +58,36 @@ const mails = () =>
   database.query<{ kind: string; subject_id: string }>(
     `select kind, subject_id from outgoing_mails where kind like 'quotation%'`,
   );
+
+test('P3, P4, P7: staff see how a sent price was worked out, with the nest of that day, whatever the price book says since', async () => {
+  const { id } = await priceable();
+  const [line] = (await newest(id)).content.lines;
+  const key = line?.key ?? '';
+  const { prices } = await pricedRevision(db, await newest(id), testCompany);
+  const viewed = (letter: number | null = null) =>
+    loadLineView(db, { quotationId: id, letter, key }, testCompany);
+  const draftView = await viewed();
+  await saveLine(db, (await newest(id)).id, { key, typed: { unitPrice: '900' }, before: {} }, testCompany);
+  await send(id);
+  await usePriceBook(database, ({ materials }) => {
+    for (const material of materials) material.pricePerKg = 9_900;
+  });
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  const shownPrices = async (letter: number | null = null) => {
+    const loaded = await loadQuotation(context, id, letter);
+    return loaded?.shown.kind === 'offered' ? loaded.shown.prices : null;
+  };
+  const { computedUnit, terms } = prices.lines[0] ?? {};
+  const explained = [{ key, unit: 90_000, computedUnit, terms, quantity: 24, isTyped: true }];
+  expect(await shownPrices()).toMatchObject(explained);
+  expect(draftView.nest?.plates.length).toBeGreaterThan(0);
+  expect(await viewed()).toEqual(draftView);
+  // So with the one before, beside a new draft.
+  await reviseQuotation(db, me, id);
+  expect(await shownPrices(1)).toMatchObject(explained);
+  expect(await viewed(1)).toEqual(draftView);
+});
 
 test('P7, P12, L20: what is sent is frozen; its mail waits, and the lead is answered, quoted and followed up before it expires', async () => {
   const { id, leadId } = await priceable();

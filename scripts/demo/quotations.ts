@@ -118,7 +118,7 @@ async function addQuotation(
     await tx.insert(quotationRevisions).values(about);
     return null;
   }
-  const { lines, sums } = priced;
+  const { lines, groups, sums } = priced;
   const document = offerDocument(
     {
       ...{ number: quotation.number, letter: 1, request: reference(lead.kind, lead.number) },
@@ -140,7 +140,7 @@ async function addQuotation(
   const sent = { sentAt, sentBy: actor?.name ?? '', sentTo: lead.email, validUntil, ...withdrawn };
   const [revision] = await tx
     .insert(quotationRevisions)
-    .values({ ...about, ...sent, ...pdf, document, pricing: { lines } })
+    .values({ ...about, ...sent, ...pdf, document, pricing: { bookRevision: 0, priceBook, lines, groups } })
     .returning({ id: quotationRevisions.id });
   if (revision && sent.sentTo !== '')
     await tx.insert(outgoingMails).values(sentMail(QUOTATION, revision.id, sent.sentTo, sentAt, random));

@@ -98,7 +98,7 @@ test('P7: on a phone the list of quotations begins each row with its number and 
   expect(await layoutFaults(phone, [PHONE])).toEqual([]);
 });
 
-test('P7: a sent quotation is withdrawn, revised and recorded as accepted by phone', async () => {
+test('P3, P7: a sent quotation explains its prices, is withdrawn, revised and recorded as accepted by phone', async () => {
   const lead = await addRequest(site);
   await using page = await visitOffice(site.url, `/admin/leads/${lead.id}`);
   const outcome = page.getByRole('complementary', { name: 'Outcome' });
@@ -118,6 +118,13 @@ test('P7: a sent quotation is withdrawn, revised and recorded as accepted by pho
     .locator('.mantine-Button-root:is(:not([data-variant]), [data-variant="filled"])');
   expect(await primary.allInnerTexts()).toEqual(['Record decision']);
   expect(await layoutFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'How it was priced' }).first().click();
+  const priced = page.getByRole('dialog', { name: 'Base plate' });
+  await priced.getByRole('row').filter({ hasText: 'Material' }).getByText(/^R\s/).waitFor();
+  await priced.getByRole('region', { name: 'Nest' }).getByRole('img', { name: 'Plate 1' }).waitFor();
+  expect(await layoutFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await priced.waitFor({ state: 'detached' });
   // The customer can accept it while the next one is drafted, so it can be withdrawn then too.
   await press(page, 'New revision');
   await page.getByText(/^P-\d+-B$/).waitFor();

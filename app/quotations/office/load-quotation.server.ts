@@ -11,7 +11,6 @@ import { mailsAbout } from '#app/platform/mail/mail-status.server.ts';
 import { missingPlace, type Place } from '#app/prices/office/missing-place.ts';
 import { type CurrencyFormat, NUMBER_MARKS } from '#app/prices/rand.ts';
 import { outdatedMaterials, PRICE_SECTIONS, sampleSectionsOf } from '#app/prices/stored-price-book.ts';
-import type { QuotationDocument } from '../document/quotation-document.ts';
 import { quotationNumber, revisionLetter, revisionName } from '../document/reference.ts';
 import { QUOTATION } from '../mail-kinds.ts';
 import { nestView } from '../nest-view.ts';
@@ -33,7 +32,7 @@ import { headTexts, lineTexts } from '../typed-fields.ts';
 
 export type LoadedQuotation = NonNullable<Awaited<ReturnType<typeof loadQuotation>>>;
 export type Draft = Awaited<ReturnType<typeof loadDraft>>;
-export type Offered = { kind: 'offered'; document: QuotationDocument };
+export type Offered = NonNullable<ReturnType<typeof offeredRevision>>;
 
 /** A quotation with one of its revisions, the newest if none is named; null if it does not exist. */
 export async function loadQuotation(
@@ -75,17 +74,22 @@ export async function loadQuotation(
   };
 }
 
-/** What the customer sees of a revision that was sent; null for a draft. */
+/** What the customer sees of a revision that was sent, and for staff how its prices were computed; null for a draft. // P3, P7 */
 function offeredRevision(
-  { state, document, letter }: Revision,
+  { state, document, letter, content, pricing }: Revision,
   revisions: Awaited<ReturnType<typeof listRevisions>>,
-): Offered | null {
+) {
   if (state === 'draft' || document === null) return null;
   const { decision, chosen } = revisions.find((listed) => listed.letter === letter) ?? {};
   // What is cut is what was ordered, which may be another quantity than the first one.
   return {
-    kind: 'offered',
+    kind: 'offered' as const,
     document: decision === 'accepted' ? orderedOf(document, chosen ?? {}) : document,
+    /** Of each line of the document; null for a text. */
+    prices: content.lines.map(({ key, quantity, unitPrice }) => {
+      const price = pricing?.lines?.find((explained) => explained.key === key);
+      return price === undefined ? null : { ...price, quantity, isTyped: unitPrice !== null };
+    }),
   };
 }
 
@@ -212,14 +216,21 @@ function totalsOf(lines: readonly QuotationLine[], prices: readonly ExplainedPri
 
 export type LineView = Awaited<ReturnType<typeof loadLineView>>;
 
-/** The picture of a line's part, and the nest of the lines that share its plates; both null where there are none yet. // P4 */
-export async function loadLineView(db: Database, quotationId: string, key: string, company: Company) {
-  const revision = await findRevision(db, quotationId);
+type OfLine = { readonly quotationId: string; readonly letter: number | null; readonly key: string };
+
+/**
+ * The picture of a line's part, and the nest of the lines that share its plates; both null where there are none yet. Of a revision that
+ * was sent, the nest that it was priced with. // P4
+ */
+export async function loadLineView(db: Database, { quotationId, letter, key }: OfLine, company: Company) {
+  const revision = await findRevision(db, quotationId, letter);
   const line = revision?.content.lines.find((stored) => stored.key === key);
   if (revision === null || line === undefined) return { key, picture: null, nest: null };
   const picture = partPicture(line, revision.shapes[key]);
-  if (revision.state !== 'draft') return { key, picture, nest: null };
-  const { prices } = await pricedRevision(db, revision, company);
-  const group = prices.groups.find(({ keys }) => keys.includes(key));
+  const { groups } =
+    revision.state === 'draft'
+      ? (await pricedRevision(db, revision, company)).prices
+      : (revision.pricing ?? {});
+  const group = groups?.find(({ keys }) => keys.includes(key));
   return { key, picture, nest: group ? nestView(group, key, revision.content, revision.shapes) : null };
 }

@@ -2,74 +2,28 @@ import { Link } from 'react-router';
 import { LOST_REASONS } from '#app/leads/records/lead.ts';
 import { DECISION_CHANNELS } from '#app/leads/records/lead-events.ts';
 import { MailStateText } from '#app/mail/office/mail-state-text.tsx';
-import { formatCount, formatRand } from '#app/prices/rand.ts';
+import { formatRand } from '#app/prices/rand.ts';
 import { formatCalendarDay, formatDay } from '#app/ui/dates.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { EmailText } from '#app/ui/office/email-text.tsx';
 import { Fact } from '#app/ui/office/fact.tsx';
-import { drawingBeside } from '../document/document-texts.ts';
 import type { QuotationState } from '../quotation-filter.ts';
-import { PartDrawing } from './editor/nest-picture.tsx';
 import type { LoadedQuotation, Offered as Shown } from './load-quotation.server.ts';
+import { OfferedLines } from './offered-lines.tsx';
 import { QuotationSums } from './quotation-sums.tsx';
 import { orderPath, pdfPath } from './quotations-path.ts';
 
 type Props = { quotation: LoadedQuotation; offered: Shown };
 
 /** A revision as the customer sees it, and what became of it. */
-export function Offered({ quotation, offered: { document } }: Props) {
-  const { lines, sums, currency, paymentTerms, validUntil, theirReference, introduction } = document;
-  const { deliveryTime = '' } = document;
-  const rand = (cents: number) => formatRand(cents, currency);
+export function Offered({ quotation, offered }: Props) {
+  const { sums, currency, paymentTerms, validUntil, theirReference, introduction } = offered.document;
+  const { deliveryTime = '' } = offered.document;
   return (
     <div className="quotation-editor">
       <div className="quotation-main">
         <section className="panel" aria-label="Lines">
-          <table className="quotation-lines quotation-offered">
-            <thead>
-              <tr>
-                <th scope="col" className="offered-picture">
-                  <span className="visually-hidden">Part</span>
-                </th>
-                <th scope="col">Description</th>
-                <th scope="col" className="line-quantity">
-                  Quantity
-                </th>
-                <th scope="col" className="line-unit">
-                  Unit price
-                </th>
-                <th scope="col" className="line-total">
-                  Total
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map(({ description, detail, drawing, priced, breaks, picture }, at) => (
-                // The lines of what was sent never change.
-                // biome-ignore lint/suspicious/noArrayIndexKey: the order is the identity
-                <tr key={at}>
-                  <td className="offered-picture">
-                    {picture && <PartDrawing picture={picture} currency={currency} />}
-                  </td>
-                  <td className="line-description">
-                    {description}
-                    <span className="muted">
-                      {[detail, drawingBeside({ description, drawing })].filter(Boolean).join(' · ')}
-                    </span>
-                    {breaks.map(({ quantity, unit }) => (
-                      <span
-                        key={quantity}
-                        className="muted"
-                      >{`${formatCount(quantity, currency)} at ${rand(unit)} each`}</span>
-                    ))}
-                  </td>
-                  <td className="line-quantity">{priced && formatCount(priced.quantity, currency)}</td>
-                  <td className="line-unit">{priced && rand(priced.unit)}</td>
-                  <td className="line-total">{priced && rand(priced.total)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <OfferedLines quotation={quotation} offered={offered} />
         </section>
         <section className="panel panel-body quotation-totals" aria-label="Totals">
           <dl className="fact-list">

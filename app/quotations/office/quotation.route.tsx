@@ -11,15 +11,13 @@ import { DraftEditor } from './editor/draft-editor.tsx';
 import { loadQuotation } from './load-quotation.server.ts';
 import { Offered } from './offered.tsx';
 import { QuotationHead } from './quotation-head.tsx';
-import { QUOTATIONS } from './quotations-path.ts';
+import { letterOfPath, QUOTATIONS } from './quotations-path.ts';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   officeHead(matches, loaderData?.name ?? 'Quotation');
 
 export async function loader({ params: { quotationId }, url, context }: Route.LoaderArgs) {
-  const typed = url.searchParams.get('revision') ?? '';
-  const letter = /^[1-9]\d{0,2}$/.test(typed) ? Number(typed) : null;
-  const loaded = isRowId(quotationId) ? await loadQuotation(context, quotationId, letter) : null;
+  const loaded = isRowId(quotationId) ? await loadQuotation(context, quotationId, letterOfPath(url)) : null;
   return loaded === null ? data(null, { status: 404 }) : data(loaded);
 }
 

@@ -19,7 +19,13 @@ export function orderPath(id: string, letter: number): string {
   return `${quotationPath(id)}/order/${letter}`;
 }
 
-/** What the panel beside the lines shows of one: its picture and its nest. */
-export function lineViewPath(id: string, key: string): string {
-  return `${quotationPath(id)}/lines/${key}`;
+/** The picture and the nest of a line, of the newest revision or a named one. @param letter from 1. */
+export function lineViewPath(id: string, key: string, letter?: number): string {
+  return `${quotationPath(id)}/lines/${key}${letter === undefined ? '' : `?revision=${letter}`}`;
+}
+
+/** The letter that an address names, from 1; null if it names none. */
+export function letterOfPath({ searchParams }: URL): number | null {
+  const typed = searchParams.get('revision') ?? '';
+  return /^[1-9]\d{0,2}$/.test(typed) ? Number(typed) : null;
 }

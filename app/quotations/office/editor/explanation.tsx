@@ -8,47 +8,59 @@ import {
 import { useUnfolded } from '#app/ui/office/use-unfolded.ts';
 import type { ExplainedPrice } from '../../price-revision.server.ts';
 
-/** How a price comes about: every term with its numbers. For staff only. // P3 */
-export function Explanation({ price, currency }: { price: ExplainedPrice; currency: CurrencyFormat }) {
+type Props = {
+  price: Pick<ExplainedPrice, 'terms' | 'numbers' | 'computedUnit'>;
+  currency: CurrencyFormat;
+};
+
+/** How a price comes about. For staff only. // P3 */
+export function Explanation(props: Props) {
+  return (
+    <details className="explanation" open={useUnfolded(true)}>
+      <summary>How this price is worked out</summary>
+      <PriceTerms {...props} />
+    </details>
+  );
+}
+
+/** Every term with its numbers, and how the unit price follows from them. // P3 */
+export function PriceTerms({ price, currency }: Props) {
   const { terms, numbers, computedUnit } = price;
   const rand = (cents: number) => formatRand(Math.round(cents), currency);
   const margin = formatPercent(numbers?.marginPercent ?? 0, currency);
   return (
-    <details className="explanation" open={useUnfolded(true)}>
-      <summary>How this price is worked out</summary>
-      <table>
-        <tbody>
-          {terms
-            .filter(({ cents, numbers: { freeIssue } }) => cents !== 0 || freeIssue !== undefined)
-            .map(({ name, cents, numbers: factors }) => (
-              <tr key={name}>
-                <th scope="row">
-                  {TERMS[name] ?? name}
-                  <span className="muted">{factorsText(name, factors, currency)}</span>
-                </th>
-                <td>{rand(cents)}</td>
-              </tr>
-            ))}
-          {numbers && (
-            <>
-              <tr className="explanation-sum">
-                <th scope="row">Cost</th>
-                <td>{rand(numbers.cost ?? 0)}</td>
-              </tr>
-              <tr>
-                <th scope="row">
-                  {`With a margin of ${margin}`}
-                  <span className="muted">
-                    {`÷ (1 − ${margin}), at least ${rand(numbers.minimumLine ?? 0)}, ÷ ${formatCount(numbers.quantity ?? 1, currency)}, rounded`}
-                  </span>
-                </th>
-                <td>{computedUnit === null ? '' : `${rand(computedUnit)} each`}</td>
-              </tr>
-            </>
-          )}
-        </tbody>
-      </table>
-    </details>
+    <table>
+      <tbody>
+        {terms
+          .filter(({ cents, numbers: { freeIssue } }) => cents !== 0 || freeIssue !== undefined)
+          .map(({ name, cents, numbers: factors }) => (
+            <tr key={name}>
+              <th scope="row">
+                {TERMS[name] ?? name}
+                <span className="muted">{factorsText(name, factors, currency)}</span>
+              </th>
+              <td>{rand(cents)}</td>
+            </tr>
+          ))}
+        {numbers && (
+          <>
+            <tr className="explanation-sum">
+              <th scope="row">Cost</th>
+              <td>{rand(numbers.cost ?? 0)}</td>
+            </tr>
+            <tr>
+              <th scope="row">
+                {`With a margin of ${margin}`}
+                <span className="muted">
+                  {`÷ (1 − ${margin}), at least ${rand(numbers.minimumLine ?? 0)}, ÷ ${formatCount(numbers.quantity ?? 1, currency)}, rounded`}
+                </span>
+              </th>
+              <td>{computedUnit === null ? '' : `${rand(computedUnit)} each`}</td>
+            </tr>
+          </>
+        )}
+      </tbody>
+    </table>
   );
 }
 
