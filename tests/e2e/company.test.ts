@@ -231,6 +231,12 @@ test('O1: a service is added that claims nothing about machines, and gets its ad
   await page.getByRole('button', { name: 'Picture Choose a picture' }).and(page.locator(':focus')).waitFor();
   for (const picture of ['Picture', 'Picture of a finished part']) await choosePicture(page, picture);
   await press(page, 'Publish');
+  // The draft had faults until now, so nobody was told what it takes out.
+  await page
+    .getByRole('alert')
+    .getByText(/^Taken out/)
+    .waitFor();
+  await press(page, 'Publish');
   await succeeded(page, 'Published');
   await expect
     .poll(async () => (await fetch(`${site.url}/powder-coating-cafe`)).text())
@@ -303,6 +309,47 @@ test('O6: what a removal touches, prices too, is named before it is published', 
   await expect
     .poll(async () => (await fetch(`${site.url}/${first?.slug}`)).text())
     .not.toContain('/materials#3cr12');
+});
+
+test('O6: what is published or restored without a draft says first what it takes out elsewhere', async () => {
+  await site.database.query(
+    `insert into company_versions (revision, section, published_by, profile)
+     select 2, 'materials', 'Tests', jsonb_set(
+       jsonb_insert(profile, '{materials,0}', profile->'materials'->0 || '{"key": "copper", "name": "Copper"}'),
+       '{services,0,materials}', '[{"key": "copper", "note": "Thin sheet."}]'
+     ) from company_versions where revision = 1`,
+  );
+  const newest = async () => {
+    const [{ profile } = { profile: null }] = await site.database.query<{ profile: unknown }>(
+      'select profile::text from company_versions order by revision desc limit 1',
+    );
+    return String(profile);
+  };
+  await using page = await open('/units');
+  const [type = ''] = testCompany.units.steel.quoteTypes;
+  const [service] = testCompany.services;
+  await page.getByRole('button', { name: 'Remove type 1' }).first().click();
+  await press(page, 'Publish');
+  await page.getByRole('alert').getByText(`${type} in “${service?.name}” (Type of quote)`).waitFor();
+  expect(await layoutFaults(page, [360, 390, 1440])).toEqual([]);
+  expect(await newest()).toContain(`"quoteType": "${type}"`);
+  await press(page, 'Publish');
+  await succeeded(page, 'Published');
+  expect(await newest()).not.toContain(type);
+
+  await page.goto(`${site.url}/admin/company/versions`);
+  await press(page, 'Restore Materials of the sample');
+  const dialog = page.getByRole('dialog', { name: 'Restore it all the same?' });
+  await dialog.getByText(`copper in “${service?.name}” (Materials)`).waitFor();
+  expect(await layoutFaults(page, [360, 390, 1440])).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await newest()).toContain('copper');
+  await press(page, 'Restore Materials of the sample');
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+  await succeeded(page, 'Restored and published');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await newest()).not.toContain('copper');
 });
 
 test('O2, O6: a service that articles link to: its removal names them, readers get plain text, the blog desk says so', async () => {

@@ -36,6 +36,7 @@ import {
   withPart,
 } from './edited.server.ts';
 import { draftFaults, formFaults } from './faults-outcome.server.ts';
+import { type Losses, lossesConflict, lossesOf, seenLosses } from './losses.server.ts';
 import { cropMovedPictures } from './moved-focus.server.ts';
 import { publishAs } from './publication.commands.server.ts';
 import { blankOf, differences, fingerprint, readForm } from './section-form.server.ts';
@@ -48,6 +49,8 @@ const targetForm = z.object({
   seen: z._default(z.string(), ''),
   /** The fingerprint of the draft of the whole section that was looked at; '' without one. */
   draft: z._default(z.string(), ''),
+  /** The losses elsewhere that were looked at, as `seenLosses` returns them. */
+  losses: z._default(z.string(), ''),
 });
 const sectionForm = z.catchall(targetForm, z.unknown());
 type Form = z.output<typeof sectionForm>;
@@ -165,7 +168,7 @@ const publish = intent(
 
 async function publishIn(
   tx: Database,
-  { me }: ActionContext,
+  { me, services: { config } }: ActionContext,
   target: Target,
   fields: Form,
   logo: string | null,
@@ -180,16 +183,26 @@ async function publishIn(
       : othersConflict(before.changedBy, fields.seen);
   const entered = await findDraft(tx, target.section);
   if (entered === null) return DONE;
+  const { profile } = await publishedProfile(tx);
+  const losses = await lossesOf({ db: tx, config }, profile, { ...profile, [target.section]: entered.value });
   const published = await publishAs(
     tx,
     me,
     (publisher) => publishSection(tx, publisher, target.section, entered.value),
     { section: sectionLabel(target.section) },
   );
-  if (published.ok) return DONE;
+  if (published.ok)
+    return ['', fields.losses].includes(seenLosses(losses)) ? DONE : unseenLosses(losses, fields.seen);
   return fields.seen === ''
     ? draftFaults(target.section, published.faults, entered.value)
     : formFaults(target, published.faults);
+}
+
+function unseenLosses(losses: Losses, version: string): Outcome {
+  if (version === '') return refuse('Publishing it takes away something else now. Please look at it again.');
+  const reason =
+    'Publishing also takes away what is named here. What you entered is still here; nothing was published. To publish it all the same, publish again.';
+  return lossesConflict(losses, { reason, version });
 }
 
 const discard = intent(

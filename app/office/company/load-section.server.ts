@@ -1,22 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { linkingArticles } from '#app/blog/article-list.queries.server.ts';
 import { openSampleFields } from '#app/company/company.queries.server.ts';
-import { type Company, companyOf } from '#app/company/company.ts';
+import { companyOf } from '#app/company/company.ts';
 import { pictureFileName, UNCROPPED } from '#app/company/company-pictures.ts';
-import { isGone } from '#app/company/gone-pages.ts';
 import { encodingsOf } from '#app/company/picture-of.ts';
 import { fieldNotes } from '#app/company/profile/fields.ts';
-import { type Profile, profileSchema, SECTIONS, type Section } from '#app/company/profile/profile.ts';
-import { missingReferences, picturePlaces } from '#app/company/profile/references.ts';
-import { renamesOf, withRenames } from '#app/company/profile/renames.ts';
+import { type Profile, SECTIONS, type Section } from '#app/company/profile/profile.ts';
+import { picturePlaces } from '#app/company/profile/references.ts';
 import { look } from '#app/company/profile/texts.ts';
 import { companyDay } from '#app/country/day.ts';
 import { comingHolidays } from '#app/country/public-holidays.ts';
-import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
-import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
-import { draftsNaming } from '#app/quotations/quotations.queries.server.ts';
 import { groundsThatHideLogo } from '#app/site/logo/logo-visibility.server.ts';
 import { pictureUrl } from '#app/ui/site/site-picture.ts';
 import { uncroppedPath } from './company-path.ts';
@@ -31,6 +25,7 @@ import {
 } from './edited.server.ts';
 import type { FieldNode } from './field-node.ts';
 import type { FormOptions, PictureOption } from './form-options.ts';
+import { lossesOf, seenLosses } from './losses.server.ts';
 import { withMailboxNotes } from './mailbox-notes.server.ts';
 import { differences, fingerprint, formTree, nameOf } from './section-form.server.ts';
 import { shownLook } from './uploaded-logo.server.ts';
@@ -50,8 +45,7 @@ export async function loadSection(services: Pick<Services, 'db' | 'config'>, tar
   const shownEntry = entry === null ? null : publishedEntry(published, part);
   const allSample = await openSampleFields(services.db, profile);
   const sample = sampleFieldsOf(allSample, { ...target, entry: shownEntry });
-  const edited = draft && profileSchema.safeParse({ ...profile, [section]: value });
-  const newProfile = edited?.success ? withRenames(profile, edited.data) : null;
+  const losses = await lossesOf(services, profile, draft && { ...profile, [section]: value });
   return {
     section,
     entry,
@@ -76,9 +70,8 @@ export async function loadSection(services: Pick<Services, 'db' | 'config'>, tar
         seen: fingerprint(sample.filter((field) => field.place === place)),
       })),
     },
-    takenOut: newProfile ? missingReferences(newProfile) : [],
-    unpriced: newProfile ? await pricedAndGone(services.db, companyOf(profile), newProfile) : [],
-    articles: newProfile ? await articlesLosingLinks(services, companyOf(profile), newProfile) : [],
+    /** What publishing the draft would take away elsewhere. */
+    losses: { ...losses, seen: seenLosses(losses) },
     options: {
       ...optionsOf(profile, section === 'library' ? value : profile.library),
       logoHiddenOn: await logoHiddenOn(profile, section, value),
@@ -126,47 +119,6 @@ function optionsOf(profile: Profile, library: unknown): Omit<FormOptions, 'logoH
     quoteType: units.steel.quoteTypes.map((type) => ({ value: type, label: type })),
     holidays: comingHolidays(companyDay()),
   };
-}
-
-/** The published articles that link to pages which a profile takes away from the company, with these links. // O6 */
-async function articlesLosingLinks(
-  { db, config: { publicUrl } }: Pick<Services, 'db' | 'config'>,
-  before: Company,
-  profile: Profile,
-): Promise<{ id: string; title: string; links: string[] }[]> {
-  const after = companyOf(profile);
-  const losing = (href: string) => isGone(after, publicUrl, href) && !isGone(before, publicUrl, href);
-  return (await linkingArticles(db))
-    .map(({ links, ...article }) => ({ ...article, links: [...new Set(links)].filter(losing) }))
-    .filter(({ links }) => links.length > 0);
-}
-
-/** What prices name and a profile takes away from the company, each with the places: `Prices`, `P-1001-A`. // O6 */
-export async function pricedAndGone(
-  db: Database,
-  before: Company,
-  profile: Profile,
-): Promise<{ name: string; places: string[] }[]> {
-  const after = companyOf(profile);
-  const renamed = renamesOf(before.profile, profile);
-  const gone = (['machines', 'materials'] as const).flatMap((list) =>
-    before[list]
-      .filter(({ key }) => !after[list].some((kept) => kept.key === key) && !renamed[list].has(key))
-      .map(({ key, name }) => ({ list, key, name })),
-  );
-  if (gone.length === 0) return [];
-  const { book } = await findPriceBook(db);
-  const named = await Promise.all(
-    gone.map(async ({ list, key, name }) => {
-      const isPriced =
-        list === 'machines' ? key in book.machines : book.materials.some(({ grade }) => grade === key);
-      const drafts = await draftsNaming(db, ({ process, grade }) =>
-        list === 'machines' ? process === key : grade === key,
-      );
-      return { name, places: [...(isPriced ? ['Prices'] : []), ...drafts.map((draft) => draft.name)] };
-    }),
-  );
-  return named.filter(({ places }) => places.length > 0);
 }
 
 const entries = z.array(z.object({ key: z.string(), alt: z.string(), version: z.string() })).catch([]);

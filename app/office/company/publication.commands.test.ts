@@ -8,7 +8,7 @@ import { newLine, readContent } from '#app/quotations/quotation-content.ts';
 import { changedProfile, testCompany } from '#tests/support/company.ts';
 import { testPriceBook, usePriceBook } from '#tests/support/price-book.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { pricedAndGone } from './load-section.server.ts';
+import { pricedAndGone } from './losses.server.ts';
 import { publishAs } from './publication.commands.server.ts';
 import { restoreVersion } from './restore-version.server.ts';
 

@@ -78,16 +78,18 @@ export default function SectionScreen({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps['loaderData'];
 
-function SectionForm({ section, entry, tree, seen, draft }: Data) {
+function SectionForm({ section, entry, tree, seen, draft, losses }: Data) {
   const action = useAction(COMPANY_NOTICES);
   const [intent, setIntent] = useState<'draft' | 'publish'>('publish');
   const { result } = action;
   if (tree === null) return null;
+  const stored = result?.kind === 'conflict' ? result.stored : undefined;
   const hidden = {
     section,
     entry: entry === null ? '' : String(entry),
-    seen: result?.kind === 'conflict' ? result.stored.version : seen,
+    seen: stored?.version ?? seen,
     draft: draft?.seen ?? '',
+    losses: stored?.losses ?? losses.seen,
   };
   return (
     <OfficeForm
@@ -127,12 +129,10 @@ function SectionForm({ section, entry, tree, seen, draft }: Data) {
   );
 }
 
-type DraftProps = Pick<Data, 'section' | 'takenOut' | 'unpriced' | 'articles'> & {
-  draft: NonNullable<Data['draft']>;
-};
+type DraftProps = Pick<Data, 'section' | 'losses'> & { draft: NonNullable<Data['draft']> };
 
 /** What is not published yet, and what publishing it would do. */
-function DraftPanel({ section, draft, takenOut, unpriced, articles }: DraftProps) {
+function DraftPanel({ section, draft, losses: { takenOut, unpriced, articles, seen } }: DraftProps) {
   const navigate = useNavigate();
   const publish = useAction(COMPANY_NOTICES);
   const discard = useAction(COMPANY_NOTICES, { navigateOnDone: () => navigate(COMPANY) });
@@ -182,7 +182,7 @@ function DraftPanel({ section, draft, takenOut, unpriced, articles }: DraftProps
             // What is typed below would otherwise be left out, and look published.
             const [typed] = unsavedForms();
             if (typed !== undefined) typed.element()?.requestSubmit();
-            else publish.send(formOf({ intent: 'publish', section, draft: draft.seen }));
+            else publish.send(formOf({ intent: 'publish', section, draft: draft.seen, losses: seen }));
           }}
         >
           Publish the draft

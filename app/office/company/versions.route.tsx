@@ -1,13 +1,18 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { listVersionsWithChanges } from '#app/company/company.queries.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { isSection } from '#app/company/profile/profile.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import type { ActionResult } from '#app/ui/office/action-result.ts';
 import { GoBack } from '#app/ui/office/back-to-list.tsx';
+import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { type Dialogs, OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
-import { sampleVersion, VersionTable } from '#app/ui/office/version-table.tsx';
+import { sampleVersion, type VersionRow, VersionTable } from '#app/ui/office/version-table.tsx';
 import type { Route } from './+types/versions.route.ts';
 import { COMPANY_NOTICES } from './company-notices.ts';
 import { COMPANY } from './company-path.ts';
@@ -37,7 +42,7 @@ export const action = officeAction({ restore: restoreVersion });
 
 /** Who published what and when, and what that changed; each can be published again. // O5 */
 export default function Versions({ loaderData: { versions, samples } }: Route.ComponentProps) {
-  const action = useAction(COMPANY_NOTICES);
+  const { action, restore, dialogs } = useRestoring();
   const inUse = idsInUse(versions);
   const rows = versions.map(({ publishedAt, publishedBy, ...version }) => ({
     ...version,
@@ -58,11 +63,48 @@ export default function Versions({ loaderData: { versions, samples } }: Route.Co
         saved="Published"
         empty="Nothing has been published yet: the website shows the sample company."
         busy={action.busy}
-        restore={({ section, revision }) =>
-          action.send(formOf({ intent: 'restore', section, revision: String(revision) }))
-        }
+        restore={restore}
       />
+      <OfficeDialog dialogs={dialogs} titles={{ edit: 'Restore it all the same?' }}>
+        {(dialog) => dialog.kind === 'edit' && <TakesAway {...dialog.row} dialogs={dialogs} />}
+      </OfficeDialog>
     </>
+  );
+}
+
+type Conflict = Extract<ActionResult, { kind: 'conflict' }>;
+type Asked = { fields: Readonly<Record<string, string>>; losses: Conflict };
+
+/** Restores a version at once, or asks first where that takes away what something else names. // O6 */
+function useRestoring() {
+  const action = useAction(COMPANY_NOTICES);
+  const dialogs = useDialogs<Asked>(COMPANY_NOTICES);
+  const fields = useRef<Asked['fields']>({});
+  const { result } = action;
+  const ask = useEffectEvent((losses: Conflict) =>
+    dialogs.open({ kind: 'edit', row: { fields: fields.current, losses } }),
+  );
+  useEffect(() => {
+    if (result?.kind === 'conflict') ask(result);
+  }, [result]);
+  const restore = ({ section, revision }: VersionRow) => {
+    fields.current = { section, revision: String(revision) };
+    action.send(formOf({ intent: 'restore', ...fields.current }));
+  };
+  return { action, restore, dialogs };
+}
+
+/** What restoring takes away, which may be more by the time that it is confirmed. */
+function TakesAway({ fields, losses, dialogs }: Asked & { dialogs: Dialogs<Asked> }) {
+  const { action } = dialogs;
+  const named = action.result?.kind === 'conflict' ? action.result : losses;
+  return (
+    <OfficeForm action={action} intent="restore" hidden={{ ...fields, losses: named.stored.losses ?? '' }}>
+      <FormError result={named} />
+      <DialogFoot busy={action.busy} isSafe>
+        <SubmitButton action={action}>Restore</SubmitButton>
+      </DialogFoot>
+    </OfficeForm>
   );
 }
 

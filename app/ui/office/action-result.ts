@@ -26,9 +26,10 @@ export type ActionResult<Data = unknown> =
   | { kind: 'confirm-password'; code: string; error: string | null };
 
 /**
- * What somebody else stored while the form was open, as label and value. Saving again with this version replaces it.
+ * What somebody else stored while the form was open, as label and value. Saving again with this version replaces it. With `losses`,
+ * what saving would take away elsewhere: sending these along agrees to it.
  */
-export type StoredRow = { version: string; values: [label: string, value: string][] };
+export type StoredRow = { version: string; values: [label: string, value: string][]; losses?: string };
 
 /** A form's toast texts. */
 export type ActionNotice = { done: string; failed: string };
