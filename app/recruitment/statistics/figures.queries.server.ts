@@ -39,70 +39,55 @@ export type YearFigures = Awaited<ReturnType<typeof yearFigures>>;
  */
 export async function yearFigures(db: Database, year: number, now: Date) {
   const month = lastMonthOf(year, now);
-  const [applied, assigned, active] = await Promise.all([
-    countApplications(db, year, month),
-    countAssigned(db, year, month),
-    countPositions(db, year, now),
-  ]);
-  return { month, total: applied.total, busy: applied.busy, assigned, positions: active };
-}
-
-async function countApplications(db: Database, year: number, month: Month) {
-  const before = addMonths(month, -1);
-  // The year, and the December before, with which its January is compared.
-  const months = await countByMonth(db, monthsUpTo(`${year}-12`, 13));
-  const figureOf = (count: (statuses: MonthOfApplications['statuses']) => number) => {
-    const counts = new Map(months.map((row) => [row.month, count(row.statuses)]));
-    const ofYear = months.slice(1).reduce((total, row) => total + (counts.get(row.month) ?? 0), 0);
-    return figure(ofYear, counts.get(month), counts.get(before));
-  };
-  return {
-    total: figureOf((statuses) => Object.values(statuses).reduce((total, n) => total + n, 0)),
-    busy: figureOf((statuses) => statuses.busy ?? 0),
-  };
-}
-
-async function countAssigned(db: Database, year: number, month: Month): Promise<Figure> {
   const spans = spansOf(year, month);
-  const within = (span: Span) => inSpan(assignedAt, span);
-  const [row] = await db
-    .select({
-      count: countWhere(within(spans.year)),
-      now: countWhere(within(spans.month)),
-      before: countWhere(within(spans.before)),
-    })
-    .from(applications)
-    .where(and(isNotNull(applications.assigneeId), within(spans.all)));
-  return figure(row?.count, row?.now, row?.before);
-}
-
-async function countPositions(db: Database, year: number, now: Date): Promise<Figure> {
-  const spans = spansOf(year, lastMonthOf(year, now));
+  const countsIn = (column: typeof createdAt | typeof assignedAt, where?: SQL) => ({
+    count: countWhere(and(inSpan(column, spans.year), where)),
+    now: countWhere(and(inSpan(column, spans.month), where)),
+    before: countWhere(and(inSpan(column, spans.before), where)),
+  });
   const countBefore = (date: Date) => countWhere(lt(positions.createdAt, date));
-  const [row] = await db
-    .select({
-      count: countBefore(spans.year.end),
-      now: countBefore(spans.month.end),
-      before: countBefore(spans.before.end),
-    })
-    .from(positions)
-    .where(isOpenPosition(now));
-  return figure(row?.count, row?.now, row?.before);
+  const [[applied], [assigned], [open]] = await Promise.all([
+    db
+      .select({ total: countsIn(createdAt), busy: countsIn(createdAt, eq(applications.status, 'busy')) })
+      .from(applications)
+      .where(inSpan(createdAt, spans.all)),
+    db
+      .select(countsIn(assignedAt))
+      .from(applications)
+      .where(and(isNotNull(applications.assigneeId), inSpan(assignedAt, spans.all))),
+    db
+      .select({
+        count: countBefore(spans.year.end),
+        now: countBefore(spans.month.end),
+        before: countBefore(spans.before.end),
+      })
+      .from(positions)
+      .where(isOpenPosition(now)),
+  ]);
+  return {
+    month,
+    total: figure(applied?.total),
+    busy: figure(applied?.busy),
+    assigned: figure(assigned),
+    positions: figure(open),
+  };
 }
 
-function figure(all = 0, now = 0, before = 0): Figure {
+type Counts = { count: number; now: number; before: number };
+
+function figure({ count: all, now, before }: Counts = { count: 0, now: 0, before: 0 }): Figure {
   return { count: all, change: changeInPercent(now, before) };
 }
 
 export type MonthOfApplications = { month: Month; statuses: Record<string, number> };
 
 /** Applications received by month and status, in the year's last six months. // D3 */
-export function applicationsByMonth(db: Database, year: number, now: Date): Promise<MonthOfApplications[]> {
-  return countByMonth(db, monthsUpTo(lastMonthOf(year, now), CHART_MONTHS));
-}
-
-/** @param months consecutive months. */
-async function countByMonth(db: Database, months: Month[]): Promise<MonthOfApplications[]> {
+export async function applicationsByMonth(
+  db: Database,
+  year: number,
+  now: Date,
+): Promise<MonthOfApplications[]> {
+  const months = monthsUpTo(lastMonthOf(year, now), CHART_MONTHS);
   const starts = months.map(startOfMonth);
   const [first = new Date(), last = first] = [starts[0], starts.at(-1)];
   const bounds = sql.param(starts.map((start) => start.toISOString()));
