@@ -16,27 +16,40 @@ import { receiveCv, runAction } from './run-action.server.ts';
 /** Without scripts it weighs less than 30 KB, and nothing on it needs them. // H10 */
 export const handle = NO_SCRIPTS;
 
-/** What a browser is shown that had the page open before it went. */
-const GONE = 'gone';
+/** What is shown in place of an application, by why there is none. */
+const ENDS = {
+  [ERASED]: [
+    'Everything is erased',
+    'Your details, your CV, your answers and our emails to you are deleted. Nothing is left to show here.',
+  ],
+  gone: [
+    'Nothing is left to show here',
+    'What this page showed was erased, or your email address was changed. If you still get emails from us, open the link in the newest one.',
+  ],
+  'no-link': [
+    'This link does not work',
+    'It is not complete, or what it led to was erased. Open the link in the newest email we sent you.',
+  ],
+} as const;
 
 export { headers, links, meta } from './private-page-head.ts';
 
 /** Opening the page changes nothing: mail programs open links before people do. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
-  if (params.page === ERASED) return data({ page: ERASED } as const);
+  if (params.page === ERASED) return data({ end: ERASED } as const);
   // Links mailed before version 1.2 have the token in their path.
   if (isToken(params.page)) {
     const redirect = await openLink(context, params.page, url.search);
     if (redirect) throw redirect;
-    return data({ page: null }, { status: 404 });
+    return data({ end: 'no-link' } as const, { status: 404 });
   }
   const id = await findOpened(context, request, params.page);
   const page = id && (await findPrivatePage(db, id, new Date()));
   if (!page) {
     if (!wasOpened(context, request, params.page)) throw seeOther(OPENING_PAGE);
     // The button that erases everything may have been pressed twice.
-    return data({ page: GONE } as const, { status: 404 });
+    return data({ end: 'gone' } as const, { status: 404 });
   }
   return data({
     page,
@@ -57,31 +70,11 @@ export async function action({ request, params: { page }, context }: Route.Actio
 
 /** The applicant's own page, behind the link in each mail. // H10 */
 export default function PrivatePage({ loaderData, actionData, params }: Route.ComponentProps) {
-  if (loaderData.page === ERASED) {
+  if ('end' in loaderData) {
+    const [title, text] = ENDS[loaderData.end];
     return (
-      <Frame title="Everything is erased">
-        <p className="lead">
-          Your details, your CV, your answers and our emails to you are deleted. Nothing is left to show here.
-        </p>
-      </Frame>
-    );
-  }
-  if (loaderData.page === GONE) {
-    return (
-      <Frame title="Nothing is left to show here">
-        <p className="lead">
-          What this page showed was erased, or your email address was changed. If you still get emails from
-          us, open the link in the newest one.
-        </p>
-      </Frame>
-    );
-  }
-  if (loaderData.page === null) {
-    return (
-      <Frame title="This link does not work">
-        <p className="lead">
-          It is not complete, or what it led to was erased. Open the link in the newest email we sent you.
-        </p>
+      <Frame title={title}>
+        <p className="lead">{text}</p>
       </Frame>
     );
   }
