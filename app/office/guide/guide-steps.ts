@@ -102,35 +102,20 @@ export type GuideFacts = {
   readonly skipped: ReadonlyMap<string, Mark>;
 };
 
-export type Step = {
-  readonly id: StepId;
-  readonly label: string;
-  readonly todo: string;
-  readonly link: { readonly to: string; readonly label: string };
-  readonly state: 'open' | 'done' | 'skipped';
-  readonly sampleFields: number;
-  readonly skipped: Mark | null;
-};
+export type Step = ReturnType<typeof guideSteps>[number];
 
 /** The steps as they are. What is done is done, also if somebody skipped it before. // O8 */
-export function guideSteps({ sample, done, skipped }: GuideFacts): Step[] {
-  return STEPS.map(({ id, label, todo, link, sections }) => {
+export function guideSteps({ sample, done, skipped }: GuideFacts) {
+  return STEPS.map(({ sections, ...step }) => {
     const within: readonly Section[] = sections;
     const fields = sample.filter(({ section }) => within.includes(section));
-    const isDone = within.length > 0 ? fields.length === 0 : done[id] === true;
-    const mark = isDone ? null : (skipped.get(id) ?? null);
+    const isDone = within.length > 0 ? fields.length === 0 : done[step.id] === true;
+    const mark = isDone ? null : (skipped.get(step.id) ?? null);
+    const state: 'open' | 'done' | 'skipped' = isDone ? 'done' : mark === null ? 'open' : 'skipped';
     // The section where something is left, which need not be the step's first.
     const [first] = fields;
-    const to = first === undefined ? link.to : `/admin/company/${first.section}`;
-    return {
-      id,
-      label,
-      todo,
-      link: { ...link, to },
-      state: isDone ? 'done' : mark === null ? 'open' : 'skipped',
-      sampleFields: fields.length,
-      skipped: mark,
-    };
+    const to = first === undefined ? step.link.to : `/admin/company/${first.section}`;
+    return { ...step, link: { ...step.link, to }, state, sampleFields: fields.length, skipped: mark };
   });
 }
 

@@ -6,11 +6,11 @@ import { countSampleArticles } from '#app/blog/sample-articles.commands.server.t
 import { seedPosts } from '#app/blog/starter-content.server.ts';
 import { countSamplePositions } from '#app/recruitment/hiring/sample-positions.commands.server.ts';
 import { changePosition } from '#app/recruitment/positions/positions.commands.server.ts';
-import { moveQuestion } from '#app/recruitment/positions/question-order.commands.server.ts';
 import {
   changeQuestion,
   createQuestion,
   deleteQuestion,
+  moveQuestion,
 } from '#app/recruitment/positions/questions.commands.server.ts';
 import { seedPositions } from '#app/recruitment/positions/starter-content.server.ts';
 import { samplePositions } from '#content/starter/positions.ts';
