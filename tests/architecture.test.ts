@@ -274,7 +274,6 @@ test('architecture: only server.ts reads process.env', () => {
 const WRITES_NOTHING_PUBLIC = [
   'app/blog/drafts.commands.server.ts',
   'app/blog/starter-content.server.ts',
-  'app/recruitment/positions/sample-positions.server.ts',
   'app/recruitment/positions/starter-content.server.ts',
 ];
 

@@ -8,7 +8,6 @@ import type { Queue } from '#app/platform/db/jobs.server.ts';
 import { dropPages } from '#app/platform/http/page-invalidation.server.ts';
 import type { Mail } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
-import { findRecipients } from './applications/application.queries.server.ts';
 import { notes } from './applications/applications.tables.ts';
 import { CV_FILES } from './applications/cv-files.server.ts';
 import { fillApplicationSearch } from './applications/fill-search.commands.server.ts';
@@ -30,10 +29,10 @@ import {
   writeInterviewerMail,
 } from './contact/interviewers.commands.server.ts';
 import { recordInterviewMailed } from './contact/interviews.commands.server.ts';
+import { findRecipients } from './contact/store-mail.server.ts';
 import { mailTimesTaken, removeErasedOffers } from './contact/time-offers.commands.server.ts';
-import { TIMES_TAKEN_QUEUE } from './private-page/choose-time.commands.server.ts';
-import { findCode } from './private-page/codes.commands.server.ts';
-import { makeLink } from './private-page/links.commands.server.ts';
+import { TIMES_TAKEN_QUEUE } from './private-page/applicant.commands.server.ts';
+import { findCode, makeLink } from './private-page/links.commands.server.ts';
 import {
   buildAcknowledgement,
   buildCandidateMail,

@@ -22,7 +22,7 @@ import {
   notifications,
 } from '#app/recruitment/applications/applications.tables.ts';
 import { fillApplicationSearch } from '#app/recruitment/applications/fill-search.commands.server.ts';
-import { interviewers, interviews } from '#app/recruitment/contact/interviews.tables.ts';
+import { interviewers, interviews } from '#app/recruitment/contact/contact.tables.ts';
 import { questionsOf } from '#app/recruitment/positions/open-positions.queries.server.ts';
 import { positions } from '#app/recruitment/positions/positions.tables.ts';
 import { demoAdmins } from '#content/demo/people.ts';

@@ -7,8 +7,12 @@ import { likePattern, type RequestedPage } from '#app/platform/db/list-filter.ts
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { applications } from '#app/recruitment/applications/applications.tables.ts';
-import { interviewers, interviews } from '#app/recruitment/contact/interviews.tables.ts';
-import { timeInvitations, timeOffers } from '#app/recruitment/contact/time-offers.tables.ts';
+import {
+  interviewers,
+  interviews,
+  timeInvitations,
+  timeOffers,
+} from '#app/recruitment/contact/contact.tables.ts';
 import type { AccountFilter } from './account-filter.ts';
 
 export type Account = Awaited<ReturnType<typeof listAccounts>>['rows'][number];

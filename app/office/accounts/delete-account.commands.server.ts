@@ -9,9 +9,8 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { lockName } from '#app/platform/db/lock-name.server.ts';
 import { applications } from '#app/recruitment/applications/applications.tables.ts';
 import { notifyAssignee } from '#app/recruitment/applications/staff-notifications.commands.server.ts';
+import { interviewers, interviews, timeOffers } from '#app/recruitment/contact/contact.tables.ts';
 import { notifyInterviewers } from '#app/recruitment/contact/interviewers.commands.server.ts';
-import { interviewers, interviews } from '#app/recruitment/contact/interviews.tables.ts';
-import { timeOffers } from '#app/recruitment/contact/time-offers.tables.ts';
 
 /**
  * Deletes an account with its credentials and sessions. The last account can't be deleted. // A9

@@ -17,8 +17,7 @@ import { quotationPath } from '#app/quotations/office/quotations-path.ts';
 import { quotationRevisions, quotations } from '#app/quotations/quotations.tables.ts';
 import { applications, candidates, notes } from '#app/recruitment/applications/applications.tables.ts';
 import { reference as applicationReference } from '#app/recruitment/applications/reference.ts';
-import { candidateMails } from '#app/recruitment/contact/candidate-mails.tables.ts';
-import { interviews } from '#app/recruitment/contact/interviews.tables.ts';
+import { candidateMails, interviews } from '#app/recruitment/contact/contact.tables.ts';
 import { applicationPath } from '#app/recruitment/positions/job-applications-path.ts';
 import { ACCOUNTS, accountPath } from '../accounts/accounts-path.ts';
 import type { MailFilter, ShownState } from './mail-filter.ts';
@@ -67,28 +66,18 @@ export function countRepeatable(db: Database): PromiseLike<number> {
 }
 
 /** A mail as the office shows it. */
-export function listedMail(mail: Row, subject: Subject | null) {
-  const { id, kind, state, attempts, dueAt, problem, lastError, createdAt, settledAt } = mail;
+export function listedMail({ recipient, state, ...mail }: Row, about: Subject | null) {
   const shown: ShownState = state === 'sending' ? 'waiting' : state;
   return {
-    id,
-    kind,
+    ...mail,
     state: shown,
     isBeingSent: state === 'sending',
-    attempts,
-    dueAt,
-    problem,
-    lastError,
-    createdAt,
-    settledAt,
     /**
      * From the last attempt; before the first one, the address it would currently go to. Empty if the subject was
      * deleted.
      */
-    recipient: mail.recipient ?? subject?.recipient ?? '',
-    about: subject && { label: subject.label, to: subject.to },
-    /** The mail's own subject; null until it was written for the first time. */
-    subject: mail.subject,
+    recipient: recipient ?? about?.recipient ?? '',
+    about,
   };
 }
 

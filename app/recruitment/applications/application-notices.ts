@@ -7,36 +7,10 @@ export const TOO_MANY_CHOSEN = `Choose at most ${MAX_CHOSEN} applications`;
 // R2
 export const DELETION_QUESTION =
   'Are you sure you want to delete this application? This action cannot be undone.';
-export const LIST_NOTICES = {
-  delete: {
-    done: 'Application deleted',
-    failed: 'An error occurred while deleting the application.',
-  },
-  move: { done: '', failed: 'The applications could not be moved. Please try again.' },
-  'assign-many': { done: '', failed: 'The applications could not be assigned. Please try again.' },
-  'mail-candidates': {
-    done: 'The emails are on their way',
-    failed: 'The emails could not be sent. Please try again.',
-  },
-  'offer-times': {
-    done: 'The times are offered',
-    failed: 'The times could not be offered. Please try again.',
-  },
-  'stop-offer': {
-    done: 'The times are no longer offered',
-    failed: 'The offer could not be stopped. Please try again.',
-  },
-  'take-mail-back': {
-    done: 'The email was taken back',
-    failed: 'The email could not be taken back. Please try again.',
-  },
-  'restore-note': { done: 'Note restored', failed: 'The note could not be restored. Please try again.' },
-  undo: { done: 'Undone', failed: 'It could not be undone. Please try again.' },
-} as const;
 export const ALREADY_DELETED = 'Someone else has already deleted this application.';
 
 /**
- * Messages of the forms on the application page; the wording is the specification's where it gives one. // R10
+ * Messages of the forms on the list and the page of an application; the wording is the specification's where it gives one. // R10
  */
 export const NOTICES = {
   status: {
@@ -62,7 +36,30 @@ export const NOTICES = {
     done: 'Candidate details updated successfully',
     failed: 'Failed to update candidate details. Please try again.',
   },
-  ...LIST_NOTICES,
+  delete: {
+    done: 'Application deleted',
+    failed: 'An error occurred while deleting the application.',
+  },
+  move: { done: '', failed: 'The applications could not be moved. Please try again.' },
+  'assign-many': { done: '', failed: 'The applications could not be assigned. Please try again.' },
+  'mail-candidates': {
+    done: 'The emails are on their way',
+    failed: 'The emails could not be sent. Please try again.',
+  },
+  'offer-times': {
+    done: 'The times are offered',
+    failed: 'The times could not be offered. Please try again.',
+  },
+  'stop-offer': {
+    done: 'The times are no longer offered',
+    failed: 'The offer could not be stopped. Please try again.',
+  },
+  'take-mail-back': {
+    done: 'The email was taken back',
+    failed: 'The email could not be taken back. Please try again.',
+  },
+  'restore-note': { done: 'Note restored', failed: 'The note could not be restored. Please try again.' },
+  undo: { done: 'Undone', failed: 'It could not be undone. Please try again.' },
   'erase-person': {
     done: 'All applications of this person were erased',
     failed: 'An error occurred while erasing this person.',

@@ -1,24 +1,10 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { fileChecks } from '#app/platform/files/scan/file-checks.tables.ts';
 import { mailsAbout } from '#app/platform/mail/mail-status.server.ts';
-import { positions } from '../positions/positions.tables.ts';
-import { applications, candidates, notes } from './applications.tables.ts';
+import { applications, notes } from './applications.tables.ts';
 import { NOTE_TO_CANDIDATE } from './mail-kinds.ts';
-
-/** Candidates whom a mail can be written to, by their applications' numbers. // H5 */
-export function findRecipients(db: Database, ids: readonly string[]) {
-  const { id, number, status, withdrawnAt } = applications;
-  const { fullName, email } = candidates;
-  return db
-    .select({ id, number, status, withdrawnAt, fullName, email, position: positions.name })
-    .from(applications)
-    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
-    .leftJoin(positions, eq(positions.id, applications.positionId))
-    .where(inArray(id, [...ids]))
-    .orderBy(asc(number));
-}
 
 export type Note = Awaited<ReturnType<typeof listNotes>>[number];
 

@@ -3,7 +3,7 @@ import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
 import { readForm } from '#tests/support/read-form.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { findApplication } from '../hiring/application-detail.queries.server.ts';
+import { findApplication } from '../hiring/applications.queries.server.ts';
 import { readTimeline } from '../hiring/timeline.queries.server.ts';
 import { readPersonalData } from '../privacy/personal-data.queries.server.ts';
 import { recruitmentMailBuilders } from '../recruitment.jobs.server.ts';

@@ -7,7 +7,7 @@ import { openTestServices } from '#tests/support/services.ts';
 import { CV_PREFIX } from '../applications/cv-files.server.ts';
 import { answerField, type Question, questionTokens } from '../positions/asked-questions.ts';
 import { eraseApplication } from '../privacy/erasure.commands.server.ts';
-import { replaceCv } from '../private-page/replace-cv.commands.server.ts';
+import { replaceCv } from '../private-page/applicant.commands.server.ts';
 import { validApplication } from './application-fields.fixture.ts';
 import { type FilledInBy, readApplication } from './application-fields.ts';
 import { type Origin, submitApplication } from './apply.commands.server.ts';

@@ -20,12 +20,12 @@ import {
   toldByRejection,
   unfilledRefusal,
 } from './candidate-mail.ts';
-import { candidateMails } from './candidate-mails.tables.ts';
 import {
   cancelInterviewsOfClosed,
   mailCancellations,
   restoreInterviewsOfReopened,
 } from './closing.commands.server.ts';
+import { candidateMails } from './contact.tables.ts';
 import { refusalOf } from './due-mails.server.ts';
 import { type UpcomingInterview, upcomingInterviewsOf } from './interviews.queries.server.ts';
 import {

@@ -5,7 +5,7 @@ import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { moveApplications } from '../hiring/bulk.commands.server.ts';
 import { listCandidateMails, readTimeline } from '../hiring/timeline.queries.server.ts';
-import { withdrawApplication } from '../private-page/withdraw.commands.server.ts';
+import { withdrawApplication } from '../private-page/applicant.commands.server.ts';
 import { recruitmentMailBuilders } from '../recruitment.jobs.server.ts';
 import { leavesAt } from './candidate-mail.ts';
 import { mailCandidates, takeCandidateMailBack } from './candidate-mails.commands.server.ts';

@@ -18,9 +18,8 @@ import { admins } from '#app/accounts/admins/admins.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { lockName } from '#app/platform/db/lock-name.server.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';
+import { interviewers, interviews, timeInvitations, timeOffers } from './contact.tables.ts';
 import { clashText, endOf } from './interview.ts';
-import { interviewers, interviews } from './interviews.tables.ts';
-import { timeInvitations, timeOffers } from './time-offers.tables.ts';
 
 type Request = {
   times: readonly Date[];

@@ -8,11 +8,10 @@ import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { reference } from '../applications/reference.ts';
 import { CANCELLATION, leavesAt, placeholderValues, REJECTION } from './candidate-mail.ts';
-import { candidateMails } from './candidate-mails.tables.ts';
+import { candidateMails, interviews } from './contact.tables.ts';
 import { CANCELLED_TEXT } from './interview.ts';
 import { notifyInterviewers } from './interviewers.commands.server.ts';
 import { upcomingInterviewsOf } from './interviews.queries.server.ts';
-import { interviews } from './interviews.tables.ts';
 import {
   type Author,
   lockRecipients,

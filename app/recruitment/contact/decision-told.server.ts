@@ -6,7 +6,7 @@ import { isNotUndone } from '../applications/application-audit.server.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { OFFER, REJECTION } from './candidate-mail.ts';
-import { candidateMails } from './candidate-mails.tables.ts';
+import { candidateMails } from './contact.tables.ts';
 import { mailHolds, mailWaits } from './store-mail.server.ts';
 
 /**

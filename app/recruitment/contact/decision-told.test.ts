@@ -7,8 +7,8 @@ import { changeStatus, recordToldByPhone, undoToldByPhone } from '../hiring/appl
 import { countApplications, listApplications } from '../hiring/applications.queries.server.ts';
 import { moveApplications } from '../hiring/bulk.commands.server.ts';
 import { listCandidateMails, readTimeline } from '../hiring/timeline.queries.server.ts';
+import { withdrawApplication } from '../private-page/applicant.commands.server.ts';
 import { findPrivatePage } from '../private-page/private-page.queries.server.ts';
-import { withdrawApplication } from '../private-page/withdraw.commands.server.ts';
 import { mailCandidates, takeCandidateMailBack } from './candidate-mails.commands.server.ts';
 import { hasOffer } from './decision-told.server.ts';
 

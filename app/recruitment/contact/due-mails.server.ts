@@ -14,11 +14,10 @@ import {
   TIMES_REMINDER,
   TIMES_TAKEN,
 } from './candidate-mail.ts';
-import { candidateMails } from './candidate-mails.tables.ts';
 import { mailCancellations } from './closing.commands.server.ts';
+import { candidateMails, interviews } from './contact.tables.ts';
 import { hasOffer } from './decision-told.server.ts';
 import { interviewersOf } from './interviews.queries.server.ts';
-import { interviews } from './interviews.tables.ts';
 import { lockRecipients, mailHolds, type Recipient } from './store-mail.server.ts';
 import { findOpenOffer } from './time-offers.queries.server.ts';
 

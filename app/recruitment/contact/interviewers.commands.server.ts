@@ -7,9 +7,9 @@ import { applications } from '../applications/applications.tables.ts';
 import { INTERVIEW_TO_ADMIN } from '../applications/mail-kinds.ts';
 import { positions } from '../positions/positions.tables.ts';
 import { UNDO_SECONDS } from './candidate-mail.ts';
+import { calendarCopies, interviewers, interviews } from './contact.tables.ts';
 import { endOf } from './interview.ts';
 import { interviewersOf } from './interviews.queries.server.ts';
-import { calendarCopies, interviewers, interviews } from './interviews.tables.ts';
 
 const CANCELLED = 'cancelled';
 

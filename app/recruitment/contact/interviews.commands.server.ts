@@ -7,9 +7,9 @@ import { auditApplication } from '../applications/application-audit.server.ts';
 import { applications } from '../applications/applications.tables.ts';
 import { CANCELLATION, leavesAt, placeholderValues } from './candidate-mail.ts';
 import { findClash } from './clashes.server.ts';
+import { interviews } from './contact.tables.ts';
 import { type InterviewFields, type InterviewMail, readStart } from './interview.ts';
 import { lockInterviewers, notifyInterviewers, setInterviewers } from './interviewers.commands.server.ts';
-import { interviews } from './interviews.tables.ts';
 import { lockRecipients, type Recipient, storeMail } from './store-mail.server.ts';
 import { endInvitations } from './time-offers.commands.server.ts';
 

@@ -8,8 +8,8 @@ import { listCandidateMails, readTimeline } from '../hiring/timeline.queries.ser
 import { eraseApplication } from '../privacy/erasure.commands.server.ts';
 import { readPersonalData } from '../privacy/personal-data.queries.server.ts';
 import { renderPersonalData } from '../privacy/personal-data.ts';
+import { withdrawApplication } from '../private-page/applicant.commands.server.ts';
 import { findPrivatePage } from '../private-page/private-page.queries.server.ts';
-import { withdrawApplication } from '../private-page/withdraw.commands.server.ts';
 import { recruitmentMailBuilders } from '../recruitment.jobs.server.ts';
 import { takeCandidateMailBack } from './candidate-mails.commands.server.ts';
 import { interviewSchema, untoldText } from './interview.ts';

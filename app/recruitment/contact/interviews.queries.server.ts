@@ -26,9 +26,8 @@ import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { positions } from '../positions/positions.tables.ts';
-import { candidateMails } from './candidate-mails.tables.ts';
+import { candidateMails, interviewers, interviews } from './contact.tables.ts';
 import type { InterviewFilter } from './interview-filter.ts';
-import { interviewers, interviews } from './interviews.tables.ts';
 
 const { id, applicationId, startsAt, minutes, place, cancelledAt } = interviews;
 const endsAt = sql`${startsAt} + make_interval(mins => ${minutes})`.mapWith(startsAt);

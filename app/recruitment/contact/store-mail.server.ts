@@ -5,7 +5,7 @@ import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { positions } from '../positions/positions.tables.ts';
-import { candidateMails } from './candidate-mails.tables.ts';
+import { candidateMails } from './contact.tables.ts';
 
 /** Neither taken back nor dropped when it was due: the mail was sent, or is still to be. // H5 */
 export const mailHolds = sql`(${candidateMails.takenBackAt} is null and ${candidateMails.dropped} is null)`;
@@ -58,21 +58,21 @@ export type Recipient = Awaited<ReturnType<typeof lockRecipients>>[number];
 
 /** In the order of their ids, so that two such transactions never wait for each other. */
 export function lockRecipients(tx: Database, ids: readonly string[]) {
+  return recipientsOf(tx, ids).orderBy(asc(applications.id)).for('update', { of: applications });
+}
+
+/** Candidates whom a mail can be written to, by their applications' numbers. // H5 */
+export function findRecipients(db: Database, ids: readonly string[]) {
+  return recipientsOf(db, ids).orderBy(asc(applications.number));
+}
+
+function recipientsOf(db: Database, ids: readonly string[]) {
   const { id, number, status, withdrawnAt } = applications;
-  return tx
-    .select({
-      id,
-      number,
-      status,
-      withdrawnAt,
-      fullName: candidates.fullName,
-      email: candidates.email,
-      position: positions.name,
-    })
+  const { fullName, email } = candidates;
+  return db
+    .select({ id, number, status, withdrawnAt, fullName, email, position: positions.name })
     .from(applications)
     .innerJoin(candidates, eq(candidates.id, applications.candidateId))
     .leftJoin(positions, eq(positions.id, applications.positionId))
-    .where(inArray(id, [...ids]))
-    .orderBy(asc(id))
-    .for('update', { of: applications });
+    .where(inArray(id, [...ids]));
 }

@@ -15,8 +15,8 @@ import {
   UNDO_SECONDS,
   unfilledRefusal,
 } from './candidate-mail.ts';
-import { candidateMails } from './candidate-mails.tables.ts';
 import { findClash } from './clashes.server.ts';
+import { candidateMails, timeInvitations, timeOffers } from './contact.tables.ts';
 import { lockInterviewers } from './interviewers.commands.server.ts';
 import { upcomingInterviewsOf } from './interviews.queries.server.ts';
 import { lockRecipients, type Recipient, storeMail } from './store-mail.server.ts';
@@ -29,7 +29,6 @@ import {
   TAKEN_TEXT,
 } from './time-offer.ts';
 import { chosenTimes } from './time-offers.queries.server.ts';
-import { timeInvitations, timeOffers } from './time-offers.tables.ts';
 
 type OfferOutcome = ({ ok: true } & Mailed) | { ok: false; fault: 'invalid'; fields: Record<string, string> };
 

@@ -3,7 +3,7 @@ import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
-import { askForTime, chooseTime, TIMES_TAKEN_QUEUE } from '../private-page/choose-time.commands.server.ts';
+import { askForTime, chooseTime, TIMES_TAKEN_QUEUE } from '../private-page/applicant.commands.server.ts';
 import { findPrivatePage } from '../private-page/private-page.queries.server.ts';
 import { candidateMailSchema } from './candidate-mail.ts';
 import { mailCandidates, takeCandidateMailBack } from './candidate-mails.commands.server.ts';

@@ -1,10 +1,9 @@
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications } from '../applications/applications.tables.ts';
+import { interviews, timeInvitations, timeOffers } from './contact.tables.ts';
 import { rejectionToCome } from './decision-told.server.ts';
-import { interviews } from './interviews.tables.ts';
 import { freeTimes } from './time-offer.ts';
-import { timeInvitations, timeOffers } from './time-offers.tables.ts';
 
 export type OpenOffer = NonNullable<Awaited<ReturnType<typeof findOpenOffer>>>;
 

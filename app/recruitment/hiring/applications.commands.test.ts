@@ -9,9 +9,9 @@ import { openTestServices } from '#tests/support/services.ts';
 import { findCv } from '../applications/application.queries.server.ts';
 import { BY_APPLICANT } from '../applications/timeline.ts';
 import { eraseApplication } from '../privacy/erasure.commands.server.ts';
-import { replaceCv } from '../private-page/replace-cv.commands.server.ts';
-import { findApplication } from './application-detail.queries.server.ts';
+import { replaceCv } from '../private-page/applicant.commands.server.ts';
 import { assignApplication, changeStatus, unassignApplication } from './applications.commands.server.ts';
+import { findApplication } from './applications.queries.server.ts';
 
 const services = await openTestServices();
 beforeEach(() => services.database.query('truncate candidates, admins cascade'));

@@ -3,7 +3,7 @@ import { addApplication } from '#tests/support/applications.ts';
 import { addColleague } from '#tests/support/colleagues.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { withdrawApplication } from '../private-page/withdraw.commands.server.ts';
+import { withdrawApplication } from '../private-page/applicant.commands.server.ts';
 import { assignApplications, moveApplications } from './bulk.commands.server.ts';
 import { movedText, movesField, movesTo, reversedMoves, writeMoves } from './moves.ts';
 

@@ -13,7 +13,7 @@ import {
   type TimelineEntry,
 } from '../applications/timeline.ts';
 import { occasionLabel, refusalText } from '../contact/candidate-mail.ts';
-import { candidateMails } from '../contact/candidate-mails.tables.ts';
+import { candidateMails } from '../contact/contact.tables.ts';
 import { positions } from '../positions/positions.tables.ts';
 
 /** Everything that happened to an application, newest first: applied, notes, mails, and what the audit recorded. // H6 */

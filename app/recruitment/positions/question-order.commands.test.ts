@@ -4,14 +4,13 @@ import { openTestServices } from '#tests/support/services.ts';
 import { validApplication } from '../apply/application-fields.fixture.ts';
 import { readApplication } from '../apply/application-fields.ts';
 import { submitApplication } from '../apply/apply.commands.server.ts';
-import { findApplication } from '../hiring/application-detail.queries.server.ts';
+import { findApplication } from '../hiring/applications.queries.server.ts';
 import { exportBatches } from '../hiring/export.queries.server.ts';
 import { answerField } from './asked-questions.ts';
 import { offeredPositions, questionsOf } from './open-positions.queries.server.ts';
 import { listQuestions } from './positions.queries.server.ts';
 import { copiedText } from './question.ts';
-import { copyQuestions, moveQuestion } from './question-order.commands.server.ts';
-import { changeQuestion, createQuestion } from './questions.commands.server.ts';
+import { changeQuestion, copyQuestions, createQuestion, moveQuestion } from './questions.commands.server.ts';
 
 let welder: string;
 let driver: string;

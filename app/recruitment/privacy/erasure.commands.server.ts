@@ -10,9 +10,8 @@ import { deleteMails } from '#app/platform/mail/outbox.server.ts';
 import { applications, candidates, notes } from '../applications/applications.tables.ts';
 import { reference } from '../applications/reference.ts';
 import { BY_APPLICANT } from '../applications/timeline.ts';
-import { candidateMails } from '../contact/candidate-mails.tables.ts';
+import { candidateMails, interviews } from '../contact/contact.tables.ts';
 import { notifyInterviewers } from '../contact/interviewers.commands.server.ts';
-import { interviews } from '../contact/interviews.tables.ts';
 import { isSamePerson } from './personal-data.queries.server.ts';
 
 type Dependencies = { db: Database; jobs: JobQueue };

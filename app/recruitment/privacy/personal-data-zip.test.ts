@@ -14,7 +14,7 @@ import {
   MAIL_TO_CANDIDATE,
   NOTE_TO_CANDIDATE,
 } from '../applications/mail-kinds.ts';
-import { candidateMails } from '../contact/candidate-mails.tables.ts';
+import { candidateMails } from '../contact/contact.tables.ts';
 import { applicationsOfSamePerson, readPersonalData } from './personal-data.queries.server.ts';
 import { renderPersonalData } from './personal-data.ts';
 import { zipPersonalData } from './personal-data-zip.server.ts';

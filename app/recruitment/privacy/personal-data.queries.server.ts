@@ -9,7 +9,7 @@ import {
   notes,
   notifications,
 } from '../applications/applications.tables.ts';
-import { candidateMails } from '../contact/candidate-mails.tables.ts';
+import { candidateMails } from '../contact/contact.tables.ts';
 import { interviewsOf, nextInterviewAt } from '../contact/interviews.queries.server.ts';
 import { offersTo } from '../contact/time-offers.queries.server.ts';
 import { positions } from '../positions/positions.tables.ts';

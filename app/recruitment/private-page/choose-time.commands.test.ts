@@ -21,7 +21,7 @@ import { changeStatus } from '../hiring/applications.commands.server.ts';
 import { erasePerson } from '../privacy/erasure.commands.server.ts';
 import { readPersonalData } from '../privacy/personal-data.queries.server.ts';
 import { recruitmentMailBuilders } from '../recruitment.jobs.server.ts';
-import { askForTime, chooseTime, TIMES_TAKEN_QUEUE } from './choose-time.commands.server.ts';
+import { askForTime, chooseTime, TIMES_TAKEN_QUEUE } from './applicant.commands.server.ts';
 import { findPrivatePage } from './private-page.queries.server.ts';
 
 let positionId: string;

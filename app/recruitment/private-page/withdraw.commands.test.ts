@@ -6,9 +6,8 @@ import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { CV_PREFIX } from '../applications/cv-files.server.ts';
 import { BY_APPLICANT } from '../applications/timeline.ts';
+import { replaceCv, withdrawApplication } from './applicant.commands.server.ts';
 import { findPrivatePage } from './private-page.queries.server.ts';
-import { replaceCv } from './replace-cv.commands.server.ts';
-import { withdrawApplication } from './withdraw.commands.server.ts';
 
 const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());

@@ -11,7 +11,7 @@ import { countOf } from '#app/ui/count-of.ts';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { LIST_NOTICES, NOT_LISTED } from '../../applications/application-notices.ts';
+import { NOT_LISTED, NOTICES } from '../../applications/application-notices.ts';
 import { positionChoices } from '../../positions/positions.queries.server.ts';
 import { NO_APPLICATION_FILTER, readApplicationFilter } from '../application-filter.ts';
 import { type ListedApplication, listApplications } from '../applications.queries.server.ts';
@@ -50,7 +50,7 @@ export const action = officeAction(applicationListIntents);
 /** R1, H1, H2 */
 export default function Applications({ loaderData }: Route.ComponentProps) {
   const { rows, total, latest, counts, filter, positions, colleagues, stages, me, shortcuts } = loaderData;
-  const dialogs = useDialogs<ListedApplication>(LIST_NOTICES);
+  const dialogs = useDialogs<ListedApplication>(NOTICES);
   const selection = useSelection();
   const bulkActions = useBulkActions(colleagues, endSelection);
   const [mailTarget, setMailTarget] = useState<MailTarget | null>(null);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
 import { Modal } from '#app/ui/office/modal.tsx';
 import { UndoToast } from '#app/ui/office/undo-toast.tsx';
-import { LIST_NOTICES } from '../../applications/application-notices.ts';
+import { NOTICES } from '../../applications/application-notices.ts';
 import { whenText } from '../../contact/interview.ts';
 import type { UpcomingInterview } from '../../contact/interviews.queries.server.ts';
 import { LIST_ACTION } from '../../positions/job-applications-path.ts';
@@ -28,11 +28,7 @@ export function BulkDialogs({ bulkActions, mailTarget, setMailTarget, ...sent }:
         close={bulkActions.leaveOpen}
         confirm={bulkActions.closeAndCancel}
       />
-      <UndoToast
-        notices={LIST_NOTICES}
-        to={LIST_ACTION}
-        onNext={(ids) => setMailTarget({ ids, decline: true })}
-      />
+      <UndoToast notices={NOTICES} to={LIST_ACTION} onNext={(ids) => setMailTarget({ ids, decline: true })} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { formatDay } from '#app/ui/dates.ts';
 import {
   ALREADY_DELETED,
   clashNotice,
-  LIST_NOTICES,
+  NOTICES,
   skippedText,
 } from '../../applications/application-notices.ts';
 import { restoreNote } from '../../applications/notes.commands.server.ts';
@@ -37,13 +37,13 @@ const toKnownStatus = (all: readonly Move[]) => all.every(({ to }) => isKnownSta
 
 /** The actions of the list of applications. One that is already deleted counts as deleted. // R2, H2, H5 */
 export const applicationListIntents = {
-  delete: intent(LIST_NOTICES.delete, z.object({ id: rowId() }), async ({ services, me }, { id }) => {
+  delete: intent(NOTICES.delete, z.object({ id: rowId() }), async ({ services, me }, { id }) => {
     const erased = await eraseApplication(services, me, id);
-    return { kind: 'done', message: erased ? LIST_NOTICES.delete.done : ALREADY_DELETED };
+    return { kind: 'done', message: erased ? NOTICES.delete.done : ALREADY_DELETED };
   }),
 
   move: intent(
-    LIST_NOTICES.move,
+    NOTICES.move,
     z.object({ ...moves, cancels: interviewIds }),
     async ({ services: { db }, company, me }, { moves, cancels }) =>
       toKnownStatus(moves)
@@ -51,14 +51,12 @@ export const applicationListIntents = {
         : { kind: 'failed' },
   ),
 
-  'assign-many': intent(
-    LIST_NOTICES['assign-many'],
-    z.object(moves),
-    async ({ services: { db }, me }, input) => shownByScreen(await assignApplications(db, me, input.moves)),
+  'assign-many': intent(NOTICES['assign-many'], z.object(moves), async ({ services: { db }, me }, input) =>
+    shownByScreen(await assignApplications(db, me, input.moves)),
   ),
 
   'mail-candidates': intent(
-    LIST_NOTICES['mail-candidates'],
+    NOTICES['mail-candidates'],
     z.extend(candidateMailSchema, { shown: z._default(movesField, []), cancels: interviewIds }),
     async ({ services: { db }, company, me }, { shown, cancels, ...mail }) => {
       const statuses = new Map(shown.flatMap(({ from, ids }) => ids.map((id) => [id, from] as const)));
@@ -75,7 +73,7 @@ export const applicationListIntents = {
   ),
 
   'offer-times': intent(
-    LIST_NOTICES['offer-times'],
+    NOTICES['offer-times'],
     timeOfferSchema,
     async ({ services: { db }, company, me }, fields) => {
       const offered = await offerTimes(db, me, fields, company);
@@ -90,7 +88,7 @@ export const applicationListIntents = {
   ),
 
   'stop-offer': intent(
-    LIST_NOTICES['stop-offer'],
+    NOTICES['stop-offer'],
     z.object({ id: rowId() }),
     async ({ services: { db }, me }, { id }) => {
       await stopOffer(db, me, id);
@@ -99,7 +97,7 @@ export const applicationListIntents = {
   ),
 
   'take-mail-back': intent(
-    LIST_NOTICES['take-mail-back'],
+    NOTICES['take-mail-back'],
     z.object({ id: rowId(), mailId: rowId() }),
     async ({ services: { db }, me }, { id, mailId }) =>
       (await takeCandidateMailBack(db, me, id, mailId))
@@ -108,14 +106,14 @@ export const applicationListIntents = {
   ),
 
   'restore-note': intent(
-    LIST_NOTICES['restore-note'],
+    NOTICES['restore-note'],
     z.object({ id: rowId(), noteId: rowId() }),
     async ({ services: { db }, me }, { id, noteId }) =>
       (await restoreNote(db, me, id, noteId)).ok ? DONE : refuse(NOTE_NOT_RESTORED),
   ),
 
   undo: intent(
-    LIST_NOTICES.undo,
+    NOTICES.undo,
     z.object({ ...moves, field: z.enum(['status', 'assignee']) }),
     async ({ services: { db }, company, me }, { moves, field }) => {
       if (field === 'status' && !toKnownStatus(moves)) return { kind: 'failed' };
@@ -132,7 +130,7 @@ export const applicationListIntents = {
       }
       return {
         kind: 'done',
-        message: LIST_NOTICES.undo.done + skippedText(undone.skippedCount).replace(/^ /, '. '),
+        message: NOTICES.undo.done + skippedText(undone.skippedCount).replace(/^ /, '. '),
       };
     },
   ),

@@ -8,13 +8,13 @@ import { IntentButton } from '#app/ui/office/office-form.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
-import { LIST_NOTICES } from '../../applications/application-notices.ts';
+import { NOTICES } from '../../applications/application-notices.ts';
 import { phaseOf, shortWhenText, untoldText, whenText } from '../../contact/interview.ts';
 import type { Interview } from '../../contact/interviews.queries.server.ts';
 import { lastDayOf } from '../../contact/time-offer.ts';
 import type { OpenOffer } from '../../contact/time-offers.queries.server.ts';
 import { LIST_ACTION } from '../../positions/job-applications-path.ts';
-import type { ApplicationDetail } from '../application-detail.queries.server.ts';
+import type { ApplicationDetail } from '../applications.queries.server.ts';
 import { ApplicationSection } from './application/application-section.tsx';
 import { InterviewDialog, OfferTimes } from './contact-dialogs.tsx';
 import type { Arranging } from './interview-dialog.tsx';
@@ -96,7 +96,7 @@ function summaryOf(interviews: Interview[], offer: OpenOffer | null): string {
 
 /** What is offered to the candidate, and whether they ask for another time. // H15 */
 function OfferRow({ offer: { id, free, times, asked, closesAt, isShared } }: { offer: OpenOffer }) {
-  const action = useAction(LIST_NOTICES, { toastMs: LONG_TOAST_MS });
+  const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
   const isOver = closesAt <= new Date();
   const lastDay = formatLongDay(lastDayOf({ closesAt }));
   return (

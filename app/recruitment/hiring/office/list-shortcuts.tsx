@@ -1,10 +1,21 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { Modal } from '#app/ui/office/modal.tsx';
 import { useShortcuts } from '#app/ui/office/use-shortcuts.ts';
 import { STATUSES } from '../../applications/status.ts';
 import type { ListedApplication } from '../applications.queries.server.ts';
-import { COMMON_SHORTCUTS, ShortcutsDialog, type ShortcutText } from './shortcuts-dialog.tsx';
 import type { BulkActions } from './use-bulk-actions.ts';
 import type { Selected, Selection } from './use-selection.ts';
+
+export type ShortcutText = readonly [keys: string, does: string];
+
+export const COMMON_SHORTCUTS: readonly ShortcutText[] = [
+  ['J', 'Next application'],
+  ['K', 'Previous application'],
+  ['/', 'Search'],
+  ['A', 'Assign to me'],
+  ['1 2 3 4', 'Move to active, busy, accepted, closed'],
+];
 
 const SHORTCUTS: readonly ShortcutText[] = [
   ...COMMON_SHORTCUTS,
@@ -81,4 +92,30 @@ export function focusSearch(): void {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
   field?.focus();
   field?.select();
+}
+
+type DialogProps = { opened: boolean; close: () => void; shortcuts: readonly ShortcutText[] };
+
+/** The list of keys that ? shows. // H2 */
+export function ShortcutsDialog({ opened, close, shortcuts }: DialogProps) {
+  return (
+    <Modal opened={opened} onClose={close} title="Keyboard shortcuts">
+      <dl className="shortcut-list">
+        {shortcuts.map(([keys, does]) => (
+          <div key={keys}>
+            <dt>
+              {keys.split(' ').map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="muted">
+        No single key sends an email. You can switch the shortcuts off in{' '}
+        <Link to="/admin/settings">Settings</Link>.
+      </p>
+    </Modal>
+  );
 }

@@ -10,7 +10,7 @@ import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
-import { LIST_NOTICES } from '../../applications/application-notices.ts';
+import { NOTICES } from '../../applications/application-notices.ts';
 import { REFUSALS, TIMES_OFFERED, type Writing } from '../../contact/candidate-mail.ts';
 import { LENGTHS, shortWhenText } from '../../contact/interview.ts';
 import { lastDayFor, MAX_SEATS, MAX_TIMES, type Series, timesOf } from '../../contact/time-offer.ts';
@@ -38,7 +38,7 @@ export function OfferTimes({ ids, ...props }: Props) {
 
 function OfferForm({ close, onSent, colleagues, me, writing }: Omit<Props, 'ids'> & { writing: Writing }) {
   const { recipients, branches } = writing;
-  const action = useAction(LIST_NOTICES, {
+  const action = useAction(NOTICES, {
     toastMs: LONG_TOAST_MS,
     onDone() {
       close();

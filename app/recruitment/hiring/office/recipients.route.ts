@@ -6,7 +6,6 @@ import { listTemplates } from '#app/mail/templates.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
-import { findRecipients } from '../../applications/application.queries.server.ts';
 import {
   leavesAt,
   placeholderValues,
@@ -18,6 +17,7 @@ import {
 import { refusalOf } from '../../contact/due-mails.server.ts';
 import { whenText } from '../../contact/interview.ts';
 import { type UpcomingInterview, upcomingInterviewsOf } from '../../contact/interviews.queries.server.ts';
+import { findRecipients } from '../../contact/store-mail.server.ts';
 import type { Route } from './+types/recipients.route.ts';
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from '#app/ui/office/toast.tsx';
 import { offerUndo } from '#app/ui/office/undo.ts';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
-import { LIST_NOTICES, rejectionOffer, skippedText } from '../../applications/application-notices.ts';
+import { NOTICES, rejectionOffer, skippedText } from '../../applications/application-notices.ts';
 import type { UpcomingInterview } from '../../contact/interviews.queries.server.ts';
 import { LIST_ACTION } from '../../positions/job-applications-path.ts';
 import { countOfMoves, type Move, movedText, movesTo, reversedMoves, writeMoves } from '../moves.ts';
@@ -23,7 +23,7 @@ export function useBulkActions(
   onDone: () => void = () => {},
 ) {
   const [interviewsToCancel, setInterviewsToCancel] = useState<readonly UpcomingInterview[]>([]);
-  const action = useAction<MovedData>(LIST_NOTICES, {
+  const action = useAction<MovedData>(NOTICES, {
     onDone({ data }, intent) {
       if (data === undefined) return;
       const { moved = [], skippedCount = 0, interviewsToCancel: interviews = [], untoldIds = [] } = data;

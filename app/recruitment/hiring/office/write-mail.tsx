@@ -9,7 +9,7 @@ import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
 import { EmailText } from '#app/ui/office/email-text.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
-import { LIST_NOTICES } from '../../applications/application-notices.ts';
+import { NOTICES } from '../../applications/application-notices.ts';
 import { DECLINE_REASONS } from '../../applications/assessment.ts';
 import {
   leavesAt,
@@ -49,7 +49,7 @@ const LIKELY = ['candidate-invitation', 'candidate-question', 'candidate-rejecti
 
 function MailForm({ decline, close, onSent, writing: { recipients, templates } }: FormProps) {
   const { opening } = useCompany();
-  const action = useAction(LIST_NOTICES, {
+  const action = useAction(NOTICES, {
     onDone() {
       close();
       onSent?.();

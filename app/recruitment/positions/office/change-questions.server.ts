@@ -13,12 +13,13 @@ import {
   questionSchema,
   TYPE_LABELS,
 } from '../question.ts';
-import { copyQuestions, moveQuestion } from '../question-order.commands.server.ts';
 import {
   type ChangedQuestion,
   changeQuestion,
+  copyQuestions,
   createQuestion,
   deleteQuestion,
+  moveQuestion,
 } from '../questions.commands.server.ts';
 
 const NO_SUCH_POSITION = 'This position no longer exists. Choose another one.';

@@ -3,7 +3,7 @@ import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { findPerson } from '../../privacy/personal-data.queries.server.ts';
 import { exportPersonalData } from '../../privacy/personal-data-zip.server.ts';
-import { tryCode } from '../codes.commands.server.ts';
+import { tryCode } from '../links.commands.server.ts';
 import { OPENING_PAGE, privatePagePath } from '../private-page.ts';
 import type { Route } from './+types/export.route.ts';
 import { backTo, openForAction } from './open-page.server.ts';

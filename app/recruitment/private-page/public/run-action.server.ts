@@ -8,12 +8,10 @@ import { CV_BYTES, CV_TOO_LARGE, NO_NEW_CV } from '../../applications/cv.ts';
 import { BY_APPLICANT } from '../../applications/timeline.ts';
 import { askedSchema, readTime } from '../../contact/time-offer.ts';
 import { erasePerson } from '../../privacy/erasure.commands.server.ts';
-import { askForTime, chooseTime } from '../choose-time.commands.server.ts';
-import { askForCode, tryCode } from '../codes.commands.server.ts';
+import { askForTime, chooseTime, replaceCv, withdrawApplication } from '../applicant.commands.server.ts';
+import { askForCode, tryCode } from '../links.commands.server.ts';
 import { isOpenToApplicant } from '../private-page.queries.server.ts';
 import { ERASED, privatePagePath, purposeOf } from '../private-page.ts';
-import { replaceCv } from '../replace-cv.commands.server.ts';
-import { withdrawApplication } from '../withdraw.commands.server.ts';
 import { backTo } from './open-page.server.ts';
 
 const CV_FAILED = 'Your CV could not be stored. Please try again.';

@@ -13,8 +13,7 @@ import { reference } from '../../../applications/reference.ts';
 import { statusColour } from '../../../applications/status.ts';
 import { applicationPath, cvPath, JOB_APPLICATIONS } from '../../../positions/job-applications-path.ts';
 import type { Person } from '../../../privacy/personal-data.queries.server.ts';
-import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
-import type { Neighbours } from '../../applications.queries.server.ts';
+import type { ApplicationDetail, Neighbours } from '../../applications.queries.server.ts';
 import { EditCandidate } from '../edit-candidate.tsx';
 import { MoreActions } from './more-actions.tsx';
 

@@ -9,7 +9,7 @@ import type { formatTimeline } from '../../../applications/timeline.ts';
 import { additionalAnswers } from '../../../positions/additional-questions.ts';
 import { applicationPath } from '../../../positions/job-applications-path.ts';
 import { UNKNOWN_POSITION } from '../../../positions/position.ts';
-import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
+import type { ApplicationDetail } from '../../applications.queries.server.ts';
 import type { OtherApplication } from '../../timeline.queries.server.ts';
 import { ApplicationSection } from './application-section.tsx';
 

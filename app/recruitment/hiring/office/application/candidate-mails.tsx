@@ -7,10 +7,10 @@ import { DateTime } from '#app/ui/office/date-time.tsx';
 import { IntentButton } from '#app/ui/office/office-form.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
-import { LIST_NOTICES, NOTICES } from '../../../applications/application-notices.ts';
+import { NOTICES } from '../../../applications/application-notices.ts';
 import { obstacleText, obstacleTo, occasionLabel, refusalText } from '../../../contact/candidate-mail.ts';
 import { LIST_ACTION } from '../../../positions/job-applications-path.ts';
-import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
+import type { ApplicationDetail } from '../../applications.queries.server.ts';
 import type { CandidateMail } from '../../timeline.queries.server.ts';
 import { WriteMail } from '../contact-dialogs.tsx';
 import type { MailTarget } from '../write-mail.tsx';
@@ -26,7 +26,7 @@ export function CandidateMails({ application, mails }: Props) {
   const { id, status, withdrawnAt, isUntold, toldAt } = application;
   const [mailTarget, setMailTarget] = useState<MailTarget | null>(null);
   // Kept here and not in the row, whose form is gone when the response is announced.
-  const action = useAction(LIST_NOTICES, { toastMs: LONG_TOAST_MS });
+  const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
   const toldByPhone = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
   return (
     <ApplicationSection

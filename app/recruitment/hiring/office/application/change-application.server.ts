@@ -30,7 +30,7 @@ import {
   changeInterview,
 } from '../../../contact/interviews.commands.server.ts';
 import { eraseApplication, erasePerson } from '../../../privacy/erasure.commands.server.ts';
-import { replaceCv } from '../../../private-page/replace-cv.commands.server.ts';
+import { replaceCv } from '../../../private-page/applicant.commands.server.ts';
 import {
   assessApplication,
   assignApplication,

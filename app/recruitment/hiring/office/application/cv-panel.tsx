@@ -5,7 +5,7 @@ import { bytesText } from '#app/ui/file-size.ts';
 import { FileNotes } from '#app/ui/office/file-notes.tsx';
 import { DocumentPreview } from '#app/ui/office/preview/document-preview.tsx';
 import { cvPath } from '../../../positions/job-applications-path.ts';
-import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
+import type { ApplicationDetail } from '../../applications.queries.server.ts';
 import { ApplicationSection } from './application-section.tsx';
 
 type Props = {

@@ -12,7 +12,7 @@ import { NOT_LOADED, NOTICES, rejectionOffer } from '../../../applications/appli
 import { type Assessment, DECLINE_REASONS, RATINGS, ratingText } from '../../../applications/assessment.ts';
 import { STATUSES, statusLabel, statusOf } from '../../../applications/status.ts';
 import type { UpcomingInterview } from '../../../contact/interviews.queries.server.ts';
-import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
+import type { ApplicationDetail } from '../../applications.queries.server.ts';
 import { writeMoves } from '../../moves.ts';
 import { CloseQuestion } from '../bulk-dialogs.tsx';
 import type { MovedData } from '../change-applications.server.ts';

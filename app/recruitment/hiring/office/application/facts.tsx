@@ -14,7 +14,7 @@ import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { NOTICES } from '../../../applications/application-notices.ts';
 import { NO_NEW_CV, validateCv } from '../../../applications/cv.ts';
 import { UNKNOWN_POSITION } from '../../../positions/position.ts';
-import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
+import type { ApplicationDetail } from '../../applications.queries.server.ts';
 import { CvField } from '../cv-field.tsx';
 import { ApplicationSection } from './application-section.tsx';
 

@@ -7,11 +7,11 @@ import { interviewsOf } from '../../../contact/interviews.queries.server.ts';
 import { findOpenOffer } from '../../../contact/time-offers.queries.server.ts';
 import { positionChoices } from '../../../positions/positions.queries.server.ts';
 import { findPerson } from '../../../privacy/personal-data.queries.server.ts';
-import { findApplication } from '../../application-detail.queries.server.ts';
 import type { ApplicationFilter } from '../../application-filter.ts';
 import {
   applicationsAround,
   countByStatus,
+  findApplication,
   findNeighbours,
   latestNumber,
 } from '../../applications.queries.server.ts';

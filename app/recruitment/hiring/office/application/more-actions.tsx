@@ -10,7 +10,7 @@ import { NOTICES } from '../../../applications/application-notices.ts';
 import { reference } from '../../../applications/reference.ts';
 import { exportPath, JOB_APPLICATIONS } from '../../../positions/job-applications-path.ts';
 import type { Person, SamePersonApplication } from '../../../privacy/personal-data.queries.server.ts';
-import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
+import type { ApplicationDetail } from '../../applications.queries.server.ts';
 import { DeletionQuestion } from '../delete-application.tsx';
 
 type Props = {

@@ -4,8 +4,7 @@ import { useShortcuts } from '#app/ui/office/use-shortcuts.ts';
 import { STATUSES } from '../../../applications/status.ts';
 import { applicationPath, JOB_APPLICATIONS } from '../../../positions/job-applications-path.ts';
 import type { Neighbours } from '../../applications.queries.server.ts';
-import { focusSearch } from '../list-shortcuts.tsx';
-import { COMMON_SHORTCUTS, ShortcutsDialog, type ShortcutText } from '../shortcuts-dialog.tsx';
+import { COMMON_SHORTCUTS, focusSearch, ShortcutsDialog, type ShortcutText } from '../list-shortcuts.tsx';
 import type { BulkActions } from '../use-bulk-actions.ts';
 import type { Selected } from '../use-selection.ts';
 

@@ -14,10 +14,48 @@ import {
 import { adminId, admins } from '#app/accounts/admins/admins.tables.ts';
 import { id, timestampColumn } from '#app/platform/db/columns.ts';
 import { applications } from '../applications/applications.tables.ts';
-import { timeOffers } from './time-offers.tables.ts';
+
+/** Times for an interview of which candidates choose one on their private pages. Chosen ones are interviews. // H15 */
+export const timeOffers = pgTable('time_offers', {
+  id: id(),
+  times: timestampColumn().array().notNull(),
+  minutes: integer().notNull(),
+  place: text().notNull(),
+  /** The ids of the colleagues who are to hold the interviews; one who was deleted and handed nothing over is left out. */
+  people: uuid().array().notNull(),
+  /** How many candidates can choose the same time. */
+  seats: smallint().notNull(),
+  /** When choosing ends. */
+  closesAt: timestampColumn().notNull(),
+  createdAt: timestampColumn().notNull().defaultNow(),
+});
+
+/** The candidates to whom times are offered; each has one open offer at most. // H15 */
+export const timeInvitations = pgTable(
+  'time_invitations',
+  {
+    offerId: uuid()
+      .notNull()
+      .references(() => timeOffers.id, { onDelete: 'cascade' }),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    /** When the candidate would rather come, in their words. */
+    asked: text(),
+    askedAt: timestampColumn(),
+    /** When the candidate chose a time, or staff arranged an interview or offered other times. */
+    endedAt: timestampColumn(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.offerId, table.applicationId] }),
+    index('time_invitations_application').on(table.applicationId, table.createdAt),
+    uniqueIndex('time_invitations_open').on(table.applicationId).where(sql`ended_at is null`),
+  ],
+);
 
 /** What the candidate was last told about an interview, in a mail that was sent. */
-export type ToldInterview = {
+type ToldInterview = {
   /** ISO date and time. */
   startsAt: string;
   minutes: number;
@@ -92,4 +130,35 @@ export const calendarCopies = pgTable(
     told: text(),
   },
   (table) => [primaryKey({ columns: [table.interviewId, table.adminId] })],
+);
+
+/** A mail that a member of staff wrote to a candidate. Its state is that of its outgoing mail. // H5 */
+export const candidateMails = pgTable(
+  'candidate_mails',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    /** A key of app/mail/occasions.ts. */
+    occasion: text().notNull(),
+    authorId: uuid().references(() => admins.id, { onDelete: 'set null' }),
+    /** The author's name at the time, since the mail outlives the account. */
+    author: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    /** When it is to leave. */
+    sendAt: timestampColumn().notNull(),
+    /** The status that taking it back restores; null if the mail came without a decision. */
+    statusBefore: text(),
+    /** The interview that it invites to or cancels: the calendar file is made of it. // H7 */
+    interviewId: uuid().references(() => interviews.id, { onDelete: 'set null' }),
+    /** The times that it offers, reminds of or says are taken. // H15 */
+    offerId: uuid().references(() => timeOffers.id, { onDelete: 'set null' }),
+    takenBackAt: timestampColumn(),
+    /** Why it was not sent when it was due, as a key of app/recruitment/contact/candidate-mail.ts. */
+    dropped: text(),
+  },
+  (table) => [index('candidate_mails_application').on(table.applicationId, table.createdAt)],
 );
