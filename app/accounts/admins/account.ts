@@ -17,8 +17,8 @@ export type NewAccount = {
   password: string;
 };
 export type AccountChanges = Partial<Omit<NewAccount, 'password'>>;
-/** The values that the edit form was opened with, for detecting a concurrent change of the same field. */
-export type BaseValues = Partial<Record<keyof AccountChanges, string>>;
+/** Fields of an account as text, such as the values that the edit form was opened with. */
+export type AccountTexts = Record<keyof AccountChanges, string>;
 
 // A7, A8, A9, T2
 const CREATED = 'Admin account created successfully';
@@ -112,7 +112,7 @@ export function readNewAccount(form: FormData, company: CompanyFacts): Parsed<'a
 }
 
 /** Reads the previous values of the changed fields; a missing one becomes an empty string. */
-export function readBaseValues(form: FormData, changes: AccountChanges): BaseValues {
+export function readBaseValues(form: FormData, changes: AccountChanges): Partial<AccountTexts> {
   return Object.fromEntries(
     Object.keys(changes).map((field) => [field, String(form.get(`was.${field}`) ?? '')]),
   );

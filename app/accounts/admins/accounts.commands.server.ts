@@ -1,18 +1,17 @@
 import { and, eq, getTableColumns, ne } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { type Actor, recordAudit } from '../audit/audit.server.ts';
-import type { AccountChanges, AccountError, BaseValues, NewAccount } from './account.ts';
+import type { AccountChanges, AccountError, AccountTexts, NewAccount } from './account.ts';
 import { queueNotice } from './account-notices.server.ts';
 import { admins } from './admins.tables.ts';
 import { inTurn } from './hashing-queue.server.ts';
 import { hashPassword, PASSWORD_COST } from './password-hash.server.ts';
 import { credentials, passwordResets, pendingSignIns, sessions } from './sign-in.tables.ts';
 
-export type Stored =
-  | { ok: true; id: string }
-  | { ok: false; fault: AccountError; now?: BaseValues; version?: string };
+export type Stored = { ok: true; id: string } | { ok: false; fault: AccountError };
 
 /** PostgreSQL's error code for a unique violation. */
 const UNIQUE_VIOLATION = '23505';
@@ -57,10 +56,8 @@ export function storeAccount(
  * Changes an account. A changed email is the new login: sessions signed in with the old one end, links in password
  * mails to the old address become invalid, and the old address is notified. // A8
  *
- * @param options.baseValues the values of the changed fields when the form was opened. If somebody else has changed one
- *   of them since, nothing is stored and the result has the current values as `now`. Fields that are missing here are
- *   overwritten.
- * @param options.version the version of the row that the form was opened with; if it is still current there is no conflict.
+ * @param options.opened what the form was opened with. If it conflicts with what somebody else has stored since, nothing is
+ *   changed; without it what is stored is overwritten.
  * @param options.keepSessionId the session that survives when admins change their own account.
  */
 export async function changeAccount(
@@ -68,8 +65,8 @@ export async function changeAccount(
   actor: Actor,
   id: string,
   changes: AccountChanges,
-  { baseValues = {}, version, keepSessionId = null }: ChangeOptions = {},
-): Promise<Stored> {
+  { opened, keepSessionId = null }: ChangeOptions = {},
+): Promise<Stored | Conflict> {
   return catchEmailTaken(() =>
     db.transaction(async (tx) => {
       const [before] = await tx
@@ -78,8 +75,9 @@ export async function changeAccount(
         .where(eq(admins.id, id))
         .for('update');
       if (before === undefined) return { ok: false, fault: 'gone' };
-      const now = before.version === version ? null : concurrentChanges(before, changes, baseValues);
-      if (now !== null) return { ok: false, fault: 'changed-meanwhile', now, version: before.version };
+      const stored = { ...before, avatar: before.avatar ?? '' };
+      if (opened && conflicts<AccountTexts>(stored, { ...opened, changes }))
+        return { ok: false, fault: 'changed-meanwhile', stored };
       await tx
         .update(admins)
         .set({ ...changes, updatedAt: new Date() })
@@ -103,23 +101,9 @@ export async function changeAccount(
   );
 }
 
-type ChangeOptions = { baseValues?: BaseValues; version?: string; keepSessionId?: string | null };
-type Fields = Record<keyof AccountChanges, string | null>;
-
-/** The current values of the fields that somebody else changed since they were read, or null if there are none. */
-function concurrentChanges(
-  before: Fields,
-  changes: AccountChanges,
-  baseValues: BaseValues,
-): BaseValues | null {
-  const fields = ['name', 'email', 'position', 'avatar'] as const;
-  const others = fields
-    .map((field) => ({ field, stored: before[field] ?? '' }))
-    .filter(({ field, stored }) => baseValues[field] !== undefined && baseValues[field] !== stored)
-    // Both made the same change.
-    .filter(({ field, stored }) => changes[field] !== stored);
-  return others.length === 0 ? null : Object.fromEntries(others.map(({ field, stored }) => [field, stored]));
-}
+type Opened = Pick<RowEdit<AccountTexts>, 'version' | 'base'>;
+type ChangeOptions = { opened?: Opened; keepSessionId?: string | null };
+type Conflict = { ok: false; fault: 'changed-meanwhile'; stored: AccountTexts & { version: string } };
 
 /** Ends an admin's sessions (except `keepSessionId`), pending sign-ins, and links in password mails. */
 export async function signOutEverywhere(
@@ -133,7 +117,7 @@ export async function signOutEverywhere(
   await tx.delete(passwordResets).where(eq(passwordResets.adminId, adminId));
 }
 
-async function catchEmailTaken(store: () => Promise<Stored>): Promise<Stored> {
+async function catchEmailTaken<Result>(store: () => Promise<Stored | Result>): Promise<Stored | Result> {
   try {
     return await store();
   } catch (error) {

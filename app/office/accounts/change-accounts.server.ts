@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import {
   ACCOUNT_ERRORS,
   ACCOUNT_NOTICES,
+  type AccountChanges,
   type AccountError,
-  type BaseValues,
+  type AccountTexts,
   NO_USER_DATA,
   notCreated,
   notDeleted,
@@ -97,15 +98,12 @@ function update(accountId: AccountId): Intent {
           const { services, me } = context;
           const id = accountId(fields, context);
           const keepSessionId = id === me.id ? me.sessionId : null;
-          const options = {
-            baseValues: readBaseValues(form, changes),
-            version: String(fields.version),
-            keepSessionId,
-          };
-          const stored = await changeAccount(services, me, id, changes, options);
-          if (stored.ok) return DONE;
-          if (stored.now && stored.version !== undefined) return conflictWith(stored.now, stored.version);
-          return refuseChange(stored.fault, id === me.id);
+          const opened = { version: String(fields.version), base: readBaseValues(form, changes) };
+          const changed = await changeAccount(services, me, id, changes, { opened, keepSessionId });
+          if (changed.ok) return DONE;
+          if (!('stored' in changed)) return refuseChange(changed.fault, id === me.id);
+          const { stored } = changed;
+          return changedByOther('account', stored.version, changedElsewhere(stored, opened.base, changes));
         },
       };
     },
@@ -125,12 +123,15 @@ const LABELS = [
   ['avatar', 'Avatar'],
 ] as const;
 
-/** Lists the values that somebody else stored in the meantime. */
-function conflictWith(stored: BaseValues, version: string): Outcome {
-  const values = LABELS.flatMap(([field, label]): [string, string][] =>
-    stored[field] === undefined ? [] : [[label, stored[field]]],
-  );
-  return changedByOther('account', version, values);
+/** The values of the edited fields that somebody else stored in the meantime. */
+function changedElsewhere(
+  stored: AccountTexts,
+  base: Partial<AccountTexts>,
+  changes: AccountChanges,
+): [label: string, value: string][] {
+  return LABELS.filter(
+    ([field]) => field in changes && stored[field] !== base[field] && stored[field] !== changes[field],
+  ).map(([field, label]) => [label, stored[field]]);
 }
 
 function mailPassword(accountId: AccountId): Intent {
