@@ -54,13 +54,8 @@ export function eraseLeadsOfPerson(
       .for('update');
     if (rows.length === 0) return { ok: false, fault: 'gone' };
     if (rows.length !== expected) return { ok: false, fault: 'changed' };
-    await erase(
-      tx,
-      jobs,
-      actor,
-      rows.map((row) => row.id),
-      'person',
-    );
+    const ids = rows.map((row) => row.id);
+    await erase(tx, jobs, actor, ids, 'person');
     return { ok: true };
   });
 }
@@ -113,14 +108,9 @@ async function erase(
   const found = [];
   for (const id of ids) found.push(await lockLead(tx, id));
   const locked = found.filter((lead) => lead !== null);
-  await eraseQuotationsOf(
-    { db: tx, jobs },
-    actor,
-    locked.map(({ id }) => id),
-    why,
-  );
-  for (const lead of locked) {
-    const { id } = lead;
+  const lockedIds = locked.map(({ id }) => id);
+  await eraseQuotationsOf({ db: tx, jobs }, actor, lockedIds, why);
+  for (const { id, reference } of locked) {
     const events = await tx.select({ id: leadEvents.id }).from(leadEvents).where(eq(leadEvents.leadId, id));
     const answers = await answersToErase(tx, id);
     await deleteMails(tx, jobs, [id, ...events.map((event) => event.id), ...answers.ids]);
@@ -131,11 +121,7 @@ async function erase(
     for (const fileKey of [...files.map((file) => file.fileKey), ...answers.fileKeys])
       await removeFileLater(tx, jobs, fileKey);
     await tx.delete(leads).where(eq(leads.id, id));
-    await recordAudit(tx, actor, {
-      action: ACTIONS[why],
-      subjectId: id,
-      details: { reference: lead.reference },
-    });
+    await recordAudit(tx, actor, { action: ACTIONS[why], subjectId: id, details: { reference } });
   }
   return locked.length > 0;
 }

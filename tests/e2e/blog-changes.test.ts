@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { layoutFaults } from '../support/axe.ts';
-import { newArticle, saved, text } from '../support/desk.ts';
+import { newArticle, saved, text } from '../support/blog-editor.ts';
 import { officeHydrated, visitOffice } from '../support/office.ts';
 import { addPost } from '../support/posts.ts';
 import { openSite } from '../support/server.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN } from '../support/accounts.ts';
+import { newArticle, paste, saved, text } from '../support/blog-editor.ts';
 import { visit } from '../support/browser.ts';
-import { newArticle, paste, saved, text } from '../support/desk.ts';
 import { failed, signInAgain, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { layoutFaults } from '../support/axe.ts';
+import { newArticle, saved, text } from '../support/blog-editor.ts';
 import { visit } from '../support/browser.ts';
-import { newArticle, saved, text } from '../support/desk.ts';
 import { officeHydrated, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
+import { newArticle, paste, saved, text } from '../support/blog-editor.ts';
 import { PHONE, sidewaysScroll, visit } from '../support/browser.ts';
-import { newArticle, paste, saved, text } from '../support/desk.ts';
 import { visitOffice } from '../support/office.ts';
 import { addPost } from '../support/posts.ts';
 import { openSite } from '../support/server.ts';

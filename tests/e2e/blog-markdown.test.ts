@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { layoutFaults } from '../support/axe.ts';
-import { newArticle, saved, text } from '../support/desk.ts';
+import { newArticle, saved, text } from '../support/blog-editor.ts';
 import { visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 

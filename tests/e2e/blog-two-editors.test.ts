@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAdmin } from '../support/accounts.ts';
-import { newArticle, saved, text } from '../support/desk.ts';
+import { newArticle, saved, text } from '../support/blog-editor.ts';
 import { visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 

@@ -1,6 +1,5 @@
-import type { QueryResultRow } from 'pg';
+import type { Database } from './database.ts';
 
-type Database = { query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> };
 type Chosen = { email?: string; position?: 'Admin' | 'Manager' };
 
 /** Adds an admin who cannot sign in. */

@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { createContext } from 'react-router';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
-import { type Position, parsePosition } from '../admins/account.ts';
+import type { Position } from '../admins/account.ts';
 import { admins } from '../admins/admins.tables.ts';
 import { sessions } from '../admins/sign-in.tables.ts';
 import { chosenSettings } from '../settings/settings.queries.server.ts';
@@ -62,9 +62,7 @@ export async function findSession(
     .where(and(eq(sessions.token, token), gt(sessions.expiresAt, sql`now()`)));
   if (row === undefined) return null;
   const { settings, ...me } = row;
-  const position = parsePosition(me.position);
-  if (position === null) throw new Error(`The account ${me.id} has no position`);
-  return { me: { ...me, position }, settings: settings ?? DEFAULTS };
+  return { me, settings: settings ?? DEFAULTS };
 }
 
 /**

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link, useMatch, useRevalidator } from 'react-router';
 import { OFFICE } from '#app/accounts/sign-in/sign-in.ts';
 import { LEADS } from '#app/leads/office/leads-path.ts';
-import { publishNews } from '#app/ui/office/news.ts';
+import { announceNotification } from '#app/ui/office/latest-notification.ts';
 import { type Bell, bellLabel, formatUnread, TOPICS } from '../bell.ts';
 import { useBell } from './use-bell.ts';
 
@@ -18,7 +18,7 @@ function useReloadOnNews(news: string | null): void {
   const leads = useMatch(LEADS);
   const open = useMatch(OFFICE) ?? list ?? leads;
   const refresh = useEffectEvent((date: string) => {
-    publishNews(date);
+    announceNotification(date);
     if (open !== null) revalidate();
   });
   useEffect(() => {

@@ -14,9 +14,9 @@ type Overlays = Readonly<Record<string, string>>;
 type Follower = (closing: boolean) => void;
 
 const followers = new Set<Follower>();
-/** The current URL when the history was last checked. */
+/** The URL and the overlays of the current entry when the history was last checked. */
 let address = '';
-let seen = '';
+let lastOverlays = '';
 let closing = false;
 
 /**
@@ -73,7 +73,7 @@ export class Overlay {
     const before = this.#previous ?? null;
     const entry = overlays()[this.#name] ?? null;
     this.#previous = this.#shown;
-    look();
+    noteEntry();
     if (entry === this.#shown) return;
     if (this.#shown !== null) record(this.#name, this.#shown);
     // It is closed and was closed before: a reload, or Back from another page, has reached its entry.
@@ -114,26 +114,27 @@ function record(name: string, shown: string): void {
   const state = { ...history.state, overlays: { ...open, [name]: shown } };
   if (name in open) history.replaceState(state, '');
   else history.pushState(state, '');
-  look();
+  noteEntry();
 }
 
-function look(): void {
+function noteEntry(): void {
   address = location.href;
-  seen = JSON.stringify(overlays());
+  lastOverlays = JSON.stringify(overlays());
 }
 
 function onPop(event: PopStateEvent): void {
   const byPage = closing;
   closing = false;
   // The page stays the same; React Router would request its data again, which fails offline.
-  if (location.href === address && JSON.stringify(overlays()) !== seen) event.stopImmediatePropagation();
-  look();
+  if (location.href === address && JSON.stringify(overlays()) !== lastOverlays)
+    event.stopImmediatePropagation();
+  noteEntry();
   for (const follow of followers) follow(byPage);
 }
 
 // Here and not in an effect: listeners of the window are called in the order in which they were added, and React Router
 // adds its own when it is rendered.
 if (typeof window !== 'undefined') {
-  look();
+  noteEntry();
   addEventListener('popstate', onPop);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useRevalidator } from 'react-router';
 import { countOf } from '#app/ui/count-of.ts';
-import { useNews } from '#app/ui/office/news.ts';
+import { useLatestNotification } from '#app/ui/office/latest-notification.ts';
 import { JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
 
 /**
@@ -11,7 +11,7 @@ import { JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
  * @param latest the highest number when the list was loaded.
  */
 export function NewApplications({ latest }: { latest: number }) {
-  const news = useNews();
+  const news = useLatestNotification();
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
   const [counted, setCounted] = useState({ after: latest, count: 0 });

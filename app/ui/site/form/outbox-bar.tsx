@@ -8,19 +8,19 @@ import { OUTBOX_PLACE } from './outbox-flag.ts';
 /** How often it is tried again: the connection may be back without the browser noticing. */
 const RETRY_MS = 30_000;
 
-type News = { kind: 'success' | 'error'; text: string };
+type Message = { kind: 'success' | 'error'; text: string };
 
 /** Sends waiting forms when the connection is back, and says what becomes of them. // C7, C8 */
 export function OutboxBar() {
   const [forms, setForms] = useState<WaitingForm[]>([]);
-  const [news, setNews] = useState<News | null>(null);
+  const [message, setMessage] = useState<Message | null>(null);
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
 
   const refresh = useCallback(async (): Promise<WaitingForm[]> => {
     const { forms: waiting, expired } = await readOutbox();
     setForms(waiting);
-    if (expired > 0) setNews({ kind: 'error', text: EXPIRED });
+    if (expired > 0) setMessage({ kind: 'error', text: EXPIRED });
     return waiting;
   }, []);
 
@@ -35,7 +35,7 @@ export function OutboxBar() {
         const owned = hasOwner(form.id);
         const outcome = await sendWaiting(form);
         if (outcome.kind === 'sent' && !owned)
-          setNews({ kind: 'success', text: `${form.success} Your reference is ${outcome.reference}.` });
+          setMessage({ kind: 'success', text: `${form.success} Your reference is ${outcome.reference}.` });
       }
       await refresh();
     } finally {
@@ -62,14 +62,14 @@ export function OutboxBar() {
 
   // A form of this page shows its own refusal.
   const shown = forms.filter(({ id, refusal }) => refusal === null || !hasOwner(id));
-  if (shown.length === 0 && news === null) return null;
+  if (shown.length === 0 && message === null) return null;
   return (
     <InPlace>
-      {news && (
-        <div className="waiting" data-tone="white" data-kind={news.kind} role="status">
-          <p>{news.text}</p>
+      {message && (
+        <div className="waiting" data-tone="white" data-kind={message.kind} role="status">
+          <p>{message.text}</p>
           <div className="waiting-buttons">
-            <Button kind="secondary" onClick={() => setNews(null)}>
+            <Button kind="secondary" onClick={() => setMessage(null)}>
               Close
             </Button>
           </div>
