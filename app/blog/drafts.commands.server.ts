@@ -10,9 +10,6 @@ import { contentOf, publicContent } from './drafts.queries.server.ts';
 import { EDITING_CHANNEL } from './editing.ts';
 import { provisionalSlug } from './slug.ts';
 
-/** The admin who saves. */
-export type Writer = Admin;
-
 /** Somebody else saved a later revision. */
 type Overtaken = { fault: 'changed'; revision: number; by: string; at: Date };
 export type EditFault = { fault: 'gone' } | Overtaken;
@@ -20,7 +17,7 @@ export type EditFault = { fault: 'gone' } | Overtaken;
 /** Creates an article with an empty draft, which is not public. @returns its ID. */
 export function createArticle(
   db: Database,
-  writer: Writer,
+  writer: Admin,
   content: Partial<ArticleContent> = {},
 ): Promise<string> {
   return db.transaction(async (tx) => {
@@ -59,7 +56,7 @@ type DraftSave = {
  */
 export function saveDraft(
   db: Database,
-  writer: Writer,
+  writer: Admin,
   { id, base, editor, earlier, order, content }: DraftSave,
 ): Promise<{ ok: true; revision: number; savedAt: Date } | ({ ok: false } & EditFault)> {
   return db.transaction(async (tx) => {
@@ -82,7 +79,7 @@ export function saveDraft(
 /** Makes a saved version the article's draft; the published content is unaffected. // B16 */
 export function restoreVersion(
   db: Database,
-  writer: Writer,
+  writer: Admin,
   { id, versionId }: { id: string; versionId: string },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -118,7 +115,7 @@ async function storeContent(tx: Database, postId: string, content: ArticleConten
 type Discarded = { ok: true } | ({ ok: false } & EditFault);
 
 /** Discards the changes since publication; they remain as a version. */
-export function discardDraft(db: Database, writer: Writer, edit: ArticleEdit): Promise<Discarded> {
+export function discardDraft(db: Database, writer: Admin, edit: ArticleEdit): Promise<Discarded> {
   return editArticle<Discarded>(db, edit, async (tx, { id, publishedAt }) => {
     if (publishedAt === null) return { ok: false, fault: 'gone' };
     // An imported draft may not be a version yet.

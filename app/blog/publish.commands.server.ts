@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
-import { recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { type Admin, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Jobs, Queue } from '#app/platform/db/jobs.server.ts';
 import { dropPages, renewPages } from '#app/platform/http/page-invalidation.server.ts';
@@ -16,7 +16,6 @@ import {
   keepVersion,
   lockArticle,
   revise,
-  type Writer,
 } from './drafts.commands.server.ts';
 import { contentOf } from './drafts.queries.server.ts';
 import { makePublic, readyToPublish } from './publication.server.ts';
@@ -30,7 +29,7 @@ export type Published = { ok: true; slug: string; revision: number } | ({ ok: fa
 type Unpublished = { ok: true; revision: number } | ({ ok: false } & EditFault);
 
 /** Publishes the draft immediately, on every process. // B15 */
-export function publishArticle(db: Database, writer: Writer, edit: ArticleEdit): Promise<Published> {
+export function publishArticle(db: Database, writer: Admin, edit: ArticleEdit): Promise<Published> {
   return editArticle<Published>(db, edit, async (tx, stored) => {
     const { id, editor } = edit;
     const ready = await readyToPublish(tx, stored);
@@ -52,7 +51,7 @@ export function publishArticle(db: Database, writer: Writer, edit: ArticleEdit):
 /** Schedules the draft's publication; until then it can still be edited. // B15 */
 export function scheduleArticle(
   { db, jobs }: { db: Database; jobs: Jobs },
-  writer: Writer,
+  writer: Admin,
   { at, ...edit }: ArticleEdit & { at: Date },
 ): Promise<Published> {
   return editArticle<Published>(db, edit, async (tx, stored) => {
@@ -80,7 +79,7 @@ export function scheduleArticle(
  * Unpublishes an article or cancels its schedule. The published content becomes its draft, unless it already has one.
  * // B15
  */
-export function unpublishArticle(db: Database, writer: Writer, edit: ArticleEdit): Promise<Unpublished> {
+export function unpublishArticle(db: Database, writer: Admin, edit: ArticleEdit): Promise<Unpublished> {
   return returnToDraft(db, writer, edit, async (tx, { title }) => {
     await tx.update(posts).set({ publishedAt: null }).where(eq(posts.id, edit.id));
     await dropPages(tx, 'articles');
@@ -93,7 +92,7 @@ export function unpublishArticle(db: Database, writer: Writer, edit: ArticleEdit
 }
 
 /** Cancels a schedule; the published content is unaffected. // B15 */
-export function unscheduleArticle(db: Database, writer: Writer, edit: ArticleEdit): Promise<Unpublished> {
+export function unscheduleArticle(db: Database, writer: Admin, edit: ArticleEdit): Promise<Unpublished> {
   return returnToDraft(db, writer, edit, async (tx) => {
     // A publication date in the future would publish it without a job.
     await tx
@@ -106,7 +105,7 @@ export function unscheduleArticle(db: Database, writer: Writer, edit: ArticleEdi
 /** Makes an article's content a draft without a publication time. @param change what else becomes of the article. */
 function returnToDraft(
   db: Database,
-  writer: Writer,
+  writer: Admin,
   edit: ArticleEdit,
   change: (tx: Database, content: ArticleContent) => Promise<void>,
 ): Promise<Unpublished> {
@@ -126,7 +125,7 @@ function returnToDraft(
 }
 
 /** Deletes an article with its drafts, versions and redirects. @returns whether it existed. */
-export function deleteArticle(db: Database, writer: Writer, id: string): Promise<boolean> {
+export function deleteArticle(db: Database, writer: Admin, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const content = await contentOf(tx, id);
     const [deleted] = await tx.delete(posts).where(eq(posts.id, id)).returning();

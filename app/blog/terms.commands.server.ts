@@ -1,5 +1,5 @@
 import { eq, like, sql } from 'drizzle-orm';
-import { recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { type Admin, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { lockName } from '#app/platform/db/lock-name.server.ts';
 import { type ChangedRow, changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
@@ -7,14 +7,13 @@ import { rowVersion } from '#app/platform/db/row-version.ts';
 import { dropPages, renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import { slugOf, uniqueSlug } from '#app/platform/slug.ts';
 import { authors, categories, postDrafts, posts, tags } from './blog.tables.ts';
-import type { Writer } from './drafts.commands.server.ts';
 import { MAX_NEW_SLUG_LENGTH } from './slug.ts';
 import type { AuthorFields, TermFields, TermKind } from './terms.ts';
 
 type Table = typeof categories | typeof tags | typeof authors;
 
 /** Adds a category or tag; its slug is made from its name and never changes. */
-export function createTerm(db: Database, writer: Writer, kind: TermKind, term: TermFields): Promise<void> {
+export function createTerm(db: Database, writer: Admin, kind: TermKind, term: TermFields): Promise<void> {
   return db.transaction(async (tx) => {
     const { title, description } = term;
     if (kind === 'categories') {
@@ -27,7 +26,7 @@ export function createTerm(db: Database, writer: Writer, kind: TermKind, term: T
   });
 }
 
-export function createAuthor(db: Database, writer: Writer, author: AuthorFields): Promise<void> {
+export function createAuthor(db: Database, writer: Admin, author: AuthorFields): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.insert(authors).values({ ...author, slug: await slugFor(tx, authors, author.name, 'author') });
     await recordChange(tx, writer, author.name);
@@ -37,7 +36,7 @@ export function createAuthor(db: Database, writer: Writer, author: AuthorFields)
 /** Changes a category or tag. Its slug stays the same, so that links keep working. */
 export function changeTerm(
   db: Database,
-  writer: Writer,
+  writer: Admin,
   kind: TermKind,
   edit: RowEdit<TermFields>,
 ): Promise<ChangedRow<TermFields>> {
@@ -66,7 +65,7 @@ export function changeTerm(
 
 export function changeAuthor(
   db: Database,
-  writer: Writer,
+  writer: Admin,
   edit: RowEdit<AuthorFields>,
 ): Promise<ChangedRow<AuthorFields>> {
   return db.transaction(async (tx) => {
@@ -86,7 +85,7 @@ export function changeAuthor(
 }
 
 /** Deletes a category or tag and removes it from its articles. @returns whether it existed. */
-export function deleteTerm(db: Database, writer: Writer, kind: TermKind, id: string): Promise<boolean> {
+export function deleteTerm(db: Database, writer: Admin, kind: TermKind, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const table = kind === 'categories' ? categories : tags;
     const [term] = await tx.delete(table).where(eq(table.id, id)).returning({ title: table.title });
@@ -99,7 +98,7 @@ export function deleteTerm(db: Database, writer: Writer, kind: TermKind, id: str
 /** Deletes an author who has no articles, published or not, since every article needs an author. */
 export function deleteAuthor(
   db: Database,
-  writer: Writer,
+  writer: Admin,
   id: string,
 ): Promise<'deleted' | 'gone' | 'has-articles'> {
   return db.transaction(async (tx) => {
@@ -118,12 +117,12 @@ export function deleteAuthor(
 }
 
 /** Audits the change and renews the stored pages, which show the name. */
-async function recordChange(tx: Database, writer: Writer, name: string): Promise<void> {
+async function recordChange(tx: Database, writer: Admin, name: string): Promise<void> {
   await recordAudit(tx, writer, { action: 'blog-term-changed', details: { name } });
   await renewPages(tx, 'articles');
 }
 
-async function recordDeletion(tx: Database, writer: Writer, name: string): Promise<void> {
+async function recordDeletion(tx: Database, writer: Admin, name: string): Promise<void> {
   await recordAudit(tx, writer, { action: 'blog-term-deleted', details: { name } });
   await dropPages(tx, 'articles');
 }

@@ -1,8 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
+import type { Admin } from '#app/accounts/audit/audit.server.ts';
 import { EMPTY_CONTENT } from '#app/blog/article-content.ts';
 import { authors, categories, postDrafts, posts } from '#app/blog/blog.tables.ts';
-import { createArticle, saveDraft, type Writer } from '#app/blog/drafts.commands.server.ts';
+import { createArticle, saveDraft } from '#app/blog/drafts.commands.server.ts';
 import { contentOf } from '#app/blog/drafts.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { body, h2, note, p, table } from '#content/starter/posts/portable-text.ts';
@@ -77,7 +78,7 @@ export async function fillArticles(tx: Database, now: Date): Promise<void> {
   await correct(tx, writer);
 }
 
-async function correct(tx: Database, writer: Writer): Promise<void> {
+async function correct(tx: Database, writer: Admin): Promise<void> {
   const [post] = await tx
     .select({ id: posts.id, revision: posts.revision })
     .from(posts)
@@ -93,7 +94,7 @@ async function correct(tx: Database, writer: Writer): Promise<void> {
 
 async function save(
   tx: Database,
-  writer: Writer,
+  writer: Admin,
   id: string,
   base: number,
   content: Parameters<typeof saveDraft>[2]['content'],

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { DONE, intent, type Outcome } from '#app/accounts/session/office/intent.server.ts';
 import { DAY_MS } from '#app/country/day.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
-import type { Missing } from '../article-content.ts';
 import { ARTICLE_GONE, ARTICLE_NOTICES, changedByOther } from '../article-notices.ts';
-import { discardDraft, type EditFault, restoreVersion } from '../drafts.commands.server.ts';
+import { discardDraft, restoreVersion } from '../drafts.commands.server.ts';
 import {
   deleteArticle,
   type PublishFault,
@@ -36,29 +35,23 @@ const FARTHEST_MS = 2 * 365 * DAY_MS;
 
 /** The actions of the editor's side panel and of the versions. // B15, B16 */
 export const articleIntents = {
-  publish: intent(ARTICLE_NOTICES.publish, articleEdit, async ({ services: { db }, me }, edit) => {
-    const published = await publishArticle(db, me, edit);
-    return published.ok ? doneAt(published) : explainPublishFault(published);
-  }),
+  publish: intent(ARTICLE_NOTICES.publish, articleEdit, async ({ services: { db }, me }, edit) =>
+    explain(await publishArticle(db, me, edit)),
+  ),
   schedule: intent(
     ARTICLE_NOTICES.schedule,
     z.extend(articleEdit, { at: publicationTime }),
-    async ({ services, me }, edit) => {
-      const scheduled = await scheduleArticle(services, me, edit);
-      return scheduled.ok ? doneAt(scheduled) : explainPublishFault(scheduled);
-    },
+    async ({ services, me }, edit) => explain(await scheduleArticle(services, me, edit)),
   ),
-  unpublish: intent(ARTICLE_NOTICES.unpublish, articleEdit, async ({ services: { db }, me }, edit) => {
-    const unpublished = await unpublishArticle(db, me, edit);
-    return unpublished.ok ? doneAt(unpublished) : explainFault(unpublished);
-  }),
-  unschedule: intent(ARTICLE_NOTICES.unschedule, articleEdit, async ({ services: { db }, me }, edit) => {
-    const unscheduled = await unscheduleArticle(db, me, edit);
-    return unscheduled.ok ? doneAt(unscheduled) : explainFault(unscheduled);
-  }),
+  unpublish: intent(ARTICLE_NOTICES.unpublish, articleEdit, async ({ services: { db }, me }, edit) =>
+    explain(await unpublishArticle(db, me, edit)),
+  ),
+  unschedule: intent(ARTICLE_NOTICES.unschedule, articleEdit, async ({ services: { db }, me }, edit) =>
+    explain(await unscheduleArticle(db, me, edit)),
+  ),
   discard: intent(ARTICLE_NOTICES.discard, articleEdit, async ({ services: { db }, me }, edit) => {
     const discarded = await discardDraft(db, me, edit);
-    return discarded.ok ? DONE : explainFault(discarded);
+    return discarded.ok ? DONE : explain(discarded);
   }),
   restore: intent(
     ARTICLE_NOTICES.restore,
@@ -68,9 +61,7 @@ export const articleIntents = {
   delete: intent(
     ARTICLE_NOTICES.delete,
     z.object({ id: rowId() }),
-    async ({ services: { db }, me }, { id }) => {
-      return (await deleteArticle(db, me, id)) ? DONE : GONE;
-    },
+    async ({ services: { db }, me }, { id }) => ((await deleteArticle(db, me, id)) ? DONE : GONE),
   ),
   'remove-redirect': intent(
     ARTICLE_NOTICES['remove-redirect'],
@@ -81,21 +72,9 @@ export const articleIntents = {
 
 const GONE: Outcome = { kind: 'failed', reason: ARTICLE_GONE, stale: true };
 
-function doneAt({ revision }: { revision: number }): Outcome {
-  return { kind: 'done', data: { revision } };
-}
-
-function explainFault(fault: EditFault): Outcome {
-  if (fault.fault === 'gone') return GONE;
-  return { kind: 'failed', reason: changedByOther(fault.by) };
-}
-
-function explainPublishFault(fault: PublishFault): Outcome {
-  return fault.fault === 'incomplete'
-    ? { kind: 'invalid', fields: fieldsOf(fault.missing) }
-    : explainFault(fault);
-}
-
-function fieldsOf(missing: Missing): Record<string, string> {
-  return Object.fromEntries(Object.entries(missing).filter(([, text]) => text !== undefined));
+function explain(edited: { ok: true; revision: number } | ({ ok: false } & PublishFault)): Outcome {
+  if (edited.ok) return { kind: 'done', data: { revision: edited.revision } };
+  if (edited.fault === 'gone') return GONE;
+  if (edited.fault === 'changed') return { kind: 'failed', reason: changedByOther(edited.by) };
+  return { kind: 'invalid', fields: { ...edited.missing } };
 }
