@@ -5,14 +5,14 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { sha256 } from '#app/platform/sha256.server.ts';
 import { nestInThread } from '#app/prices/nest-in-thread.server.ts';
-import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
-import { priceBookOn } from '#app/prices/stored-price-book.ts';
+import { findPriceBook, findPriceBookVersion } from '#app/prices/price-books.queries.server.ts';
+import { priceBookOn, sampleSectionsOf } from '#app/prices/stored-price-book.ts';
 import type { QuotationDocument } from './document/quotation-document.ts';
 import { storeNest } from './draft-lines.commands.server.ts';
 import { offerDocument } from './offer.ts';
 import { type Pricing, priceRevision } from './price-revision.server.ts';
 import { revisionRequest } from './quotation-request.ts';
-import { findRevision, listDrafts, type Revision } from './quotations.queries.server.ts';
+import { findRevision, listBookRevisions, listDrafts, type Revision } from './quotations.queries.server.ts';
 
 /** A revision with the prices of today's price book, for staff. // P2 */
 export async function pricedRevision(
@@ -29,29 +29,54 @@ export async function pricedRevision(
 /** Lines that are priced for one list at most: with drawings and further quantities they take a third of a second. */
 const MAX_LISTED_LINES = 50;
 
+type ListedSum = { readonly id: string; readonly state: string; readonly net: number | null };
+
+/** With the sum that is listed, and whether it was computed with sample prices. // P1 */
+export type WithSum<Row> = Row & { readonly usesSamples: boolean };
+
 /**
  * Quotations as they are listed, with what each draft comes to at today's prices: cents excluding VAT, null while a line has no price
  * or waits for its nest, and from the draft on with which the list would have more than `MAX_LISTED_LINES`. // P12
  */
-export async function withDraftSums<Row extends { id: string; state: string; net: number | null }>(
+export async function withDraftSums<Row extends ListedSum>(
   db: Database,
   rows: readonly Row[],
   company: Pick<Company, 'materials' | 'machines'>,
-): Promise<Row[]> {
-  const ids = rows.filter(({ state }) => state === 'draft').map(({ id }) => id);
-  if (ids.length === 0) return [...rows];
-  const [{ book }, drafts] = await Promise.all([findPriceBook(db), listDrafts(db, ids)]);
+): Promise<WithSum<Row>[]> {
+  const isDraft = ({ state }: Row) => state === 'draft';
+  const idsOf = (listed: readonly Row[]) => listed.map(({ id }) => id);
+  const [{ book }, drafts, sampled] = await Promise.all([
+    findPriceBook(db),
+    listDrafts(db, idsOf(rows.filter(isDraft))),
+    sentWithSamples(db, idsOf(rows.filter((row) => !isDraft(row))), company),
+  ]);
+  const usesSamples = sampleSectionsOf(book, company.machines).length > 0;
   const priceBook = priceBookOn(book, company, companyDay());
   let lineCount = 0;
   return rows.map((row) => {
     const draft = drafts.find(({ quotationId }) => quotationId === row.id);
-    if (draft === undefined) return row;
+    if (draft === undefined) return { ...row, usesSamples: sampled.has(row.id) };
     lineCount += draft.content.lines.length;
-    if (lineCount > MAX_LISTED_LINES) return { ...row, net: null };
+    if (lineCount > MAX_LISTED_LINES) return { ...row, net: null, usesSamples };
     const request = revisionRequest(draft.content, draft.shapes, priceBook);
     const { waiting, sums } = priceRevision(request, draft.nests);
-    return { ...row, net: waiting.length === 0 ? (sums?.net ?? null) : null };
+    return { ...row, net: waiting.length === 0 ? (sums?.net ?? null) : null, usesSamples };
   });
+}
+
+/** Of these quotations, those that were last sent with prices of a book that had some of the sample's. */
+async function sentWithSamples(
+  db: Database,
+  ids: readonly string[],
+  { machines }: Pick<Company, 'machines'>,
+): Promise<Set<string>> {
+  const sent = await listBookRevisions(db, ids);
+  const books = new Map<number, boolean>();
+  for (const revision of new Set(sent.map(({ bookRevision }) => bookRevision))) {
+    const book = await findPriceBookVersion(db, revision);
+    books.set(revision, book !== null && sampleSectionsOf(book, machines).length > 0);
+  }
+  return new Set(sent.flatMap(({ id, bookRevision }) => (books.get(bookRevision) ? [id] : [])));
 }
 
 /** Milliseconds after which no further job is begun: the screen asks again. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import { companyDay, monthsAfter } from '#app/country/day.ts';
 import { drawings, leadEvents, leads } from '#app/leads/records/leads.tables.ts';
 import { reference } from '#app/leads/records/reference.ts';
@@ -19,6 +19,20 @@ export async function listDrafts(db: Database, ids: readonly string[]) {
     .from(quotationRevisions)
     .where(and(inArray(quotationId, [...ids]), eq(state, 'draft')));
   return rows.map((row) => ({ ...row, content: readContent(row.content) }));
+}
+
+/** The revision of the price book that each of these quotations was last sent with. */
+export async function listBookRevisions(db: Database, ids: readonly string[]) {
+  const { quotationId, letter, state, pricing } = quotationRevisions;
+  const bookRevision = sql<number | null>`(${pricing}->>'bookRevision')::int`;
+  const rows = await db
+    .selectDistinctOn([quotationId], { id: quotationId, bookRevision })
+    .from(quotationRevisions)
+    .where(and(inArray(quotationId, [...ids]), ne(state, 'draft')))
+    .orderBy(quotationId, desc(letter));
+  return rows.flatMap(({ id, bookRevision: revision }) =>
+    revision === null ? [] : { id, bookRevision: revision },
+  );
 }
 
 /** The drafts that name one of these machines or materials of the company, such as P-1001-A. // O6 */

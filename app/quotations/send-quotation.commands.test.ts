@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { companyOf } from '#app/company/company.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { companyDay, dayAfter } from '#app/country/day.ts';
 import { openDrawings } from '#app/leads/drawings/drawings.fixture.ts';
 import { changeFollowUp } from '#app/leads/records/leads.commands.server.ts';
@@ -12,7 +13,9 @@ import type { QuotationDocument } from './document/quotation-document.ts';
 import { addLine, saveHead, saveLine } from './draft-lines.commands.server.ts';
 import { beginQuotation } from './drafts.commands.server.ts';
 import { loadLineView, loadQuotation } from './office/load-quotation.server.ts';
-import { draftOffer, nestDraft, pricedRevision } from './priced-revision.server.ts';
+import { draftOffer, nestDraft, pricedRevision, withDraftSums } from './priced-revision.server.ts';
+import { NO_QUOTATION_FILTER } from './quotation-filter.ts';
+import { listQuotations } from './quotation-list.queries.server.ts';
 import { findRevision } from './quotations.queries.server.ts';
 import { reviseQuotation } from './revisions.commands.server.ts';
 import { type SendingWay, sendQuotation } from './send-quotation.commands.server.ts';
@@ -47,6 +50,13 @@ const newest = async (id: string) => {
   if (found === null) throw new Error('It has no revision');
   return found;
 };
+/** What the page of a quotation shows. */
+const pageOf = async (id: string, letter: number | null = null) => {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  context.set(companyContext, testCompany);
+  return (await loadQuotation(context, id, letter))?.shown;
+};
 /** What the screen says that it shows. */
 const shown = async (id: string, company = testCompany) => {
   const revision = await newest(id);
@@ -72,11 +82,9 @@ test('P3, P4, P7: staff see how a sent price was worked out, with the nest of th
   await usePriceBook(database, ({ materials }) => {
     for (const material of materials) material.pricePerKg = 9_900;
   });
-  const context = new RouterContextProvider();
-  context.set(servicesContext, services);
   const shownPrices = async (letter: number | null = null) => {
-    const loaded = await loadQuotation(context, id, letter);
-    return loaded?.shown.kind === 'offered' ? loaded.shown.prices : null;
+    const page = await pageOf(id, letter);
+    return page?.kind === 'offered' ? page.prices : null;
   };
   const { computedUnit, terms } = prices.lines[0] ?? {};
   const explained = [{ key, unit: 90_000, computedUnit, terms, quantity: 24, isTyped: true }];
@@ -87,6 +95,26 @@ test('P3, P4, P7: staff see how a sent price was worked out, with the nest of th
   await reviseQuotation(db, me, id);
   expect(await shownPrices(1)).toMatchObject(explained);
   expect(await viewed(1)).toEqual(draftView);
+});
+
+test('P1: of a sent quotation it is said and listed that its prices were the sample’s, whatever was entered since', async () => {
+  const markedOf = async (id: string) => {
+    const { rows } = await listQuotations(db, NO_QUOTATION_FILTER, 1);
+    const listed = await withDraftSums(db, rows, testCompany);
+    return [(await pageOf(id))?.samples, listed.find((row) => row.id === id)?.usesSamples];
+  };
+  await usePriceBook(database, (book) => {
+    book.samples = ['materials', 'extras'];
+  });
+  const { id } = await priceable();
+  expect(await markedOf(id)).toEqual([['Materials', 'Extras'], true]);
+  await send(id);
+  await usePriceBook(database);
+  expect(await markedOf(id)).toEqual([['Materials', 'Extras'], true]);
+  const later = await priceable();
+  expect(await markedOf(later.id)).toEqual([[], false]);
+  await send(later.id);
+  expect(await markedOf(later.id)).toEqual([[], false]);
 });
 
 test('P7, P12, L20: what is sent is frozen; its mail waits, and the lead is answered, quoted and followed up before it expires', async () => {

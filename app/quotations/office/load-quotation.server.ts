@@ -9,8 +9,14 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { mailsAbout } from '#app/platform/mail/mail-status.server.ts';
 import { missingPlace, type Place } from '#app/prices/office/missing-place.ts';
+import { findPriceBookVersion } from '#app/prices/price-books.queries.server.ts';
 import { type CurrencyFormat, NUMBER_MARKS } from '#app/prices/rand.ts';
-import { outdatedMaterials, PRICE_SECTIONS, sampleSectionsOf } from '#app/prices/stored-price-book.ts';
+import {
+  outdatedMaterials,
+  PRICE_SECTIONS,
+  type StoredPriceBook,
+  sampleSectionsOf,
+} from '#app/prices/stored-price-book.ts';
 import { quotationNumber, revisionLetter, revisionName } from '../document/reference.ts';
 import { QUOTATION } from '../mail-kinds.ts';
 import { nestView } from '../nest-view.ts';
@@ -32,7 +38,7 @@ import { headTexts, lineTexts } from '../typed-fields.ts';
 
 export type LoadedQuotation = NonNullable<Awaited<ReturnType<typeof loadQuotation>>>;
 export type Draft = Awaited<ReturnType<typeof loadDraft>>;
-export type Offered = NonNullable<ReturnType<typeof offeredRevision>>;
+export type Offered = NonNullable<Awaited<ReturnType<typeof offeredRevision>>>;
 
 /** A quotation with one of its revisions, the newest if none is named; null if it does not exist. */
 export async function loadQuotation(
@@ -51,7 +57,9 @@ export async function loadQuotation(
     mailsAbout(db, QUOTATION, [revision.id]),
   ]);
   const today = companyDay();
-  const shown = offeredRevision(revision, revisions) ?? (await loadDraft(context, revision, customer, today));
+  const shown =
+    (await offeredRevision(context, revision, revisions)) ??
+    (await loadDraft(context, revision, customer, today));
   return {
     id: quotationId,
     number: quotationNumber(number),
@@ -75,15 +83,21 @@ export async function loadQuotation(
 }
 
 /** What the customer sees of a revision that was sent, and for staff how its prices were computed; null for a draft. // P3, P7 */
-function offeredRevision(
+async function offeredRevision(
+  context: Readonly<RouterContextProvider>,
   { state, document, letter, content, pricing }: Revision,
   revisions: Awaited<ReturnType<typeof listRevisions>>,
 ) {
   if (state === 'draft' || document === null) return null;
+  const { db } = context.get(servicesContext);
+  const { machines } = context.get(companyContext);
+  const { bookRevision } = pricing ?? {};
+  const book = bookRevision === undefined ? null : await findPriceBookVersion(db, bookRevision);
   const { decision, chosen } = revisions.find((listed) => listed.letter === letter) ?? {};
   // What is cut is what was ordered, which may be another quantity than the first one.
   return {
     kind: 'offered' as const,
+    samples: samplesOf(book, machines),
     document: decision === 'accepted' ? orderedOf(document, chosen ?? {}) : document,
     /** Of each line of the document; null for a text. */
     prices: content.lines.map(({ key, quantity, unitPrice }) => {
@@ -152,13 +166,18 @@ async function loadDraft(
     isWaiting: prices.waiting.length > 0,
     open: openLine(content.lines, prices),
     totals: totalsOf(content.lines, prices.lines),
-    samples: sampleSectionsOf(book, company.machines).map((section) => PRICE_SECTIONS[section]),
+    samples: samplesOf(book, company.machines),
     validityDays: book.terms.validityDays,
     currency,
     extras: book.extras.map(({ key, unit }) => ({ key, unit })),
     materials: company.materials.map(({ key, name }) => ({ id: key, name })),
     machines: company.machines.map(({ key, name }) => ({ id: key, name })),
   };
+}
+
+/** The names of the sections that are still the sample's. */
+function samplesOf(book: StoredPriceBook | null, machines: CompanyFacts['machines']): string[] {
+  return book === null ? [] : sampleSectionsOf(book, machines).map((section) => PRICE_SECTIONS[section]);
 }
 
 /** The first line that still needs something before it has a price, and its number; null if all are done. */

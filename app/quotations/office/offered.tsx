@@ -12,6 +12,7 @@ import type { LoadedQuotation, Offered as Shown } from './load-quotation.server.
 import { OfferedLines } from './offered-lines.tsx';
 import { QuotationSums } from './quotation-sums.tsx';
 import { orderPath, pdfPath } from './quotations-path.ts';
+import { SampleNote } from './sample-note.tsx';
 
 type Props = { quotation: LoadedQuotation; offered: Shown };
 
@@ -22,6 +23,7 @@ export function Offered({ quotation, offered }: Props) {
   return (
     <div className="quotation-editor">
       <div className="quotation-main">
+        <SampleNote samples={offered.samples} />
         <section className="panel" aria-label="Lines">
           <OfferedLines quotation={quotation} offered={offered} />
         </section>

@@ -4,12 +4,13 @@ import { formatCalendarDay, formatDay } from '#app/ui/dates.ts';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { revisionName } from '../document/reference.ts';
+import type { WithSum } from '../priced-revision.server.ts';
 import { QUOTATION_STATE_COLOURS, QUOTATION_STATE_LABELS, stateOn } from '../quotation-filter.ts';
 import type { ListedQuotation } from '../quotation-list.queries.server.ts';
 import { quotationPath } from './quotations-path.ts';
 
 type OfCustomer = 'customer' | 'contact' | 'request';
-type Row = Omit<ListedQuotation, OfCustomer | 'leadId'> & Partial<Pick<ListedQuotation, OfCustomer>>;
+type Row = WithSum<Omit<ListedQuotation, OfCustomer | 'leadId'> & Partial<Pick<ListedQuotation, OfCustomer>>>;
 type Props = { quotations: readonly Row[]; today: string; currency: CurrencyFormat; empty: string };
 
 /** Quotations with their newest revision; without the customer where that is clear. */
@@ -90,10 +91,15 @@ function ValidUntil({ quotation, today }: ValidProps) {
   );
 }
 
-type SumProps = { quotation: { state: string; net: number | null }; currency: CurrencyFormat };
+type SumProps = { quotation: Pick<Row, 'state' | 'net' | 'usesSamples'>; currency: CurrencyFormat };
 
-/** What a quotation comes to; a draft's sum is grey, since nobody was offered it. */
-export function Sum({ quotation: { state, net }, currency }: SumProps) {
+/** What a quotation comes to, marked if it was computed with sample prices; a draft's sum is grey, since nobody was offered it. */
+export function Sum({ quotation: { state, net, usesSamples }, currency }: SumProps) {
   if (net === null) return <span />;
-  return <span className={state === 'draft' ? 'muted' : undefined}>{formatRand(net, currency)}</span>;
+  return (
+    <span className={state === 'draft' ? 'muted' : undefined}>
+      {formatRand(net, currency)}
+      {usesSamples && <span className="sample-prices">sample prices</span>}
+    </span>
+  );
 }

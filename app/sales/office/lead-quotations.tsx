@@ -7,6 +7,7 @@ import type { CurrencyFormat } from '#app/prices/rand.ts';
 import { revisionName } from '#app/quotations/document/reference.ts';
 import { quotationPath } from '#app/quotations/office/quotations-path.ts';
 import { Sum } from '#app/quotations/office/quotations-table.tsx';
+import type { WithSum } from '#app/quotations/priced-revision.server.ts';
 import {
   QUOTATION_STATE_COLOURS,
   QUOTATION_STATE_LABELS,
@@ -19,7 +20,7 @@ import { formOf, useAction } from '#app/ui/office/use-action.ts';
 
 type Props = {
   lead: LeadDetail;
-  quotations: readonly QuotationOf[];
+  quotations: readonly WithSum<QuotationOf>[];
   today: string;
   currency: CurrencyFormat;
 };

@@ -1,12 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconClipboardText, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { durationText } from '#app/drawings/cutting-time.ts';
 import { cutLengthText, massText } from '#app/drawings/drawing-texts.ts';
-import { sectionPath } from '#app/prices/office/prices-path.ts';
 import { formatCount, NUMBER_MARKS } from '#app/prices/rand.ts';
-import { PRICE_SECTION_NAMES } from '#app/prices/stored-price-book.ts';
 import { countOf } from '#app/ui/count-of.ts';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
@@ -14,6 +11,7 @@ import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { QUOTATION_NOTICES } from '../../quotation-notices.ts';
 import type { Draft, LoadedQuotation } from '../load-quotation.server.ts';
 import { QuotationSums } from '../quotation-sums.tsx';
+import { SampleNote } from '../sample-note.tsx';
 import { HeadFields } from './head-fields.tsx';
 import { LinePanel } from './line-panel.tsx';
 import { LineRow } from './line-row.tsx';
@@ -36,14 +34,7 @@ export function DraftEditor({ quotation, draft }: Props) {
     <div className="quotation-editor" data-file={file === null ? undefined : ''}>
       <div className="quotation-main">
         <Recognised quotation={quotation} draft={draft} />
-        {samples.length > 0 && (
-          <p className="quotation-warning panel" role="note">
-            {samples.length < PRICE_SECTION_NAMES.length
-              ? `${samples.join(', ')}: sample prices, not your company’s. `
-              : 'This uses sample prices, not your company’s. '}
-            <Link to={sectionPath('materials')}>Enter your own under Prices.</Link>
-          </p>
-        )}
+        <SampleNote samples={samples} />
         <RequestPanel quotation={quotation} draft={draft} open={openFile} />
         <section className="panel" aria-label="Lines" aria-busy={isWaiting}>
           {rows.length === 0 ? (
