@@ -205,6 +205,7 @@ const TEXTS = {
     'paragraphs',
     'works',
   ],
+  careers: ['heading', 'invitation', 'fillIn', 'attach', 'afterwards', 'noneOpen', 'noneOpenText'],
   steel: ['title', 'description', 'lead', 'introduction', 'choice'],
   fabrication: [
     'title',
@@ -229,7 +230,7 @@ function textFields(profile: Profile): SampleField[] {
     return sameTexts('pages', `pages.${page}.description`, label, now, sample);
   });
   const texts = keysOf(TEXTS).flatMap((section) => {
-    if (section !== 'home' && !units[section].on) return [];
+    if ((section === 'steel' || section === 'fabrication') && !units[section].on) return [];
     const [now, sample, shape] = [profile[section], SAMPLE[section], SECTIONS[section].shape].map(
       (record) => record as unknown as Record<string, unknown>,
     );

@@ -8,6 +8,13 @@ test('O1: the sample is a whole profile', () => {
   expect(readProfile(structuredClone(sampleProfile))).toEqual({ profile: sampleProfile });
 });
 
+test('C1, O1: the sample invites to apply in the words of the specification', () => {
+  expect(sampleProfile.careers).toMatchObject({
+    heading: 'Are you looking for a Job?',
+    invitation: 'Complete the application form below. We look forward to receiving your application.',
+  });
+});
+
 test('O1: without a publication the company is the sample', async () => {
   await using services = await openTestServices();
   await services.database.showSample();

@@ -193,3 +193,14 @@ export const fabrication: Profile['fabrication'] = {
     ],
   },
 };
+
+export const careers: Profile['careers'] = {
+  heading: 'Are you looking for a Job?', // C1
+  invitation: 'Complete the application form below. We look forward to receiving your application.', // C1
+  fillIn: 'The application form below.',
+  attach: 'Your CV as PDF or Word (.doc, .docx), at most 10 MB.',
+  afterwards: 'You get a reference number, and an email confirming that we have your application.',
+  noneOpen: 'No position is open right now',
+  noneOpenText:
+    'When one opens, it is listed on this page with what the work is and how to apply. A question about working here?',
+};

@@ -4,6 +4,7 @@ import { bottomOf, PHONE, visit } from '../support/browser.ts';
 import { testCompany } from '../support/company.ts';
 import { openSite } from '../support/server.ts';
 
+const { careers } = testCompany.profile;
 const hiring = await openSite({ STARTER_CONTENT: 'on' });
 const empty = await openSite();
 afterAll(async () => {
@@ -12,10 +13,12 @@ afterAll(async () => {
 });
 
 test.each([true, false])(
-  'C1, S23: each open position links to its own page, which explains how to apply (JavaScript: %s)',
+  'C1, O1, S23: each open position links to its own page, which explains how to apply (JavaScript: %s)',
   async (javaScript) => {
     await using page = await visit(`${hiring.url}/career`, { width: PHONE, javaScript });
-    await page.getByRole('heading', { level: 1, name: 'Are you looking for a Job?' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: careers.heading }).waitFor();
+    for (const text of [careers.fillIn, careers.attach, careers.afterwards])
+      await page.getByText(text).waitFor();
     const names = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents();
     expect(names.toSorted()).toEqual([
       'CNC Laser Operator',
@@ -28,6 +31,7 @@ test.each([true, false])(
     await page.getByRole('heading', { level: 1, name: 'Coded Welder' }).waitFor();
     await page.getByText(/read weld symbols, and care about preheat/).waitFor();
     await page.getByRole('heading', { name: 'Work with us' }).waitFor();
+    await page.getByText(careers.attach).waitFor();
     // The form is on the page, with this position chosen.
     await page.getByRole('link', { name: 'Apply', exact: true }).click();
     expect(new URL(page.url()).hash).toBe('#apply');
@@ -35,7 +39,7 @@ test.each([true, false])(
     expect(await chosen.textContent()).toBe('Coded Welder');
     await page.getByLabel('I am willing to weld a test plate').waitFor();
     await page.getByRole('link', { name: 'All open positions' }).click();
-    await page.getByText(/^Complete the application form below\. We look forward to/).waitFor();
+    await page.getByText(careers.invitation).waitFor();
     await page.getByRole('heading', { level: 2, name: 'Open positions' }).waitFor();
   },
 );
@@ -52,9 +56,10 @@ test('C2, S23: a closed position says so and leads to the open ones', async () =
   await page.getByRole('heading', { level: 2, name: 'Open positions' }).waitFor();
 });
 
-test('S23, X4: without open positions the page says so and whom to contact', async () => {
+test('O1, S23, X4: without open positions the page says so and whom to contact', async () => {
   await using page = await visit(`${empty.url}/career`, { width: PHONE });
-  await page.getByRole('heading', { level: 2, name: 'No position is open right now' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: careers.noneOpen }).waitFor();
+  await page.getByText(careers.noneOpenText).waitFor();
   const mail = page.getByRole('main').getByRole('link', { name: testCompany.careersEmail });
   expect(await mail.getAttribute('href')).toBe(`mailto:${testCompany.careersEmail}`);
   expect(await page.getByRole('heading', { name: 'How to apply' }).count()).toBe(0);

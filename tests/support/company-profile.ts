@@ -6,7 +6,7 @@ import { builtPictures } from '#content/pictures/catalogue.ts';
  * or the trade gives: pictures, types of quote, grades. // O10
  */
 export const testProfile: Profile = {
-  version: 3,
+  version: 4,
   identity: {
     name: 'Kloof Metalworks',
     legalName: 'Kloof Metalworks (Pty) Ltd',
@@ -269,6 +269,15 @@ export const testProfile: Profile = {
     careers: { title: '', description: '' },
     blog: { title: '', description: '' },
     privacy: { title: '', description: '' },
+  },
+  careers: {
+    heading: 'Come and work with us',
+    invitation: 'Fill in the form below, and we read it.',
+    fillIn: 'The form at the end.',
+    attach: 'A CV.',
+    afterwards: 'We write to you.',
+    noneOpen: 'There is no work just now',
+    noneOpenText: 'Look here again in a while, or ask.',
   },
   hiring: { stages: [{ name: 'Phone call' }, { name: 'Trade test' }] },
   bank: { accountName: '', bank: '', branchCode: '', accountNumber: '', accountType: '' },

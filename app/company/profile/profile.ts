@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { keysOf } from '#app/platform/keys-of.ts';
 import { bank, hiring, identity, people, places, privacy } from './people-and-places.ts';
 import { fabrication, materials, services, units } from './services.ts';
-import { gallery, home, library, look, pages, pictures, steel } from './texts.ts';
+import { careers, gallery, home, library, look, pages, pictures, steel } from './texts.ts';
 
 /** The version of the document. A release that changes its shape increases it and adds an upgrade. */
-export const PROFILE_VERSION = 3;
+export const PROFILE_VERSION = 4;
 
 /** The sections in the order of the office. Each is edited and published by itself. */
 export const SECTIONS = {
@@ -19,6 +19,7 @@ export const SECTIONS = {
   fabrication,
   home,
   steel,
+  careers,
   gallery,
   pictures,
   library,

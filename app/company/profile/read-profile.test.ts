@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testCompany } from '#tests/support/company.ts';
-import type { Profile } from './profile.ts';
+import { PROFILE_VERSION, type Profile } from './profile.ts';
 import { readProfile } from './read-profile.ts';
 import { missingReferences, withoutMissing } from './references.ts';
 
@@ -179,7 +179,7 @@ test('O7: a profile of version 1 is read: its team gets figures, its materials s
     { picture: '', title: 'Sales', teamManager: 'Anna', phone: '', figure: 'hard-hat' },
   ]);
   expect(reading.profile.materials.map(({ surface }) => surface)).toContain('brushed');
-  expect(reading.profile.version).toBe(3);
+  expect(reading.profile.version).toBe(PROFILE_VERSION);
   // A picture of the company's own stays, and must be there.
   expect(readProfile(old)).toEqual({
     faults: [expect.objectContaining({ place: 'people.team[1].picture' })],
@@ -187,11 +187,21 @@ test('O7: a profile of version 1 is read: its team gets figures, its materials s
 });
 
 test('H16, O7: a profile of version 2 is read, and gets stages', () => {
-  const { hiring: _, ...others } = structuredClone(whole);
+  const { hiring: _hiring, careers: _careers, ...others } = structuredClone(whole);
   const reading = readProfile({ ...others, version: 2 });
   expect('profile' in reading && reading.profile).toMatchObject({
     ...others,
-    version: 3,
+    version: PROFILE_VERSION,
     hiring: { stages: [{ name: 'Phoned' }, {}, {}, {}] },
+  });
+});
+
+test('O1, O7: a profile of version 3 is read, and says on the careers page what it said there before', () => {
+  const { careers: _, ...others } = structuredClone(whole);
+  const reading = readProfile({ ...others, version: 3 });
+  expect('profile' in reading && reading.profile).toMatchObject({
+    ...others,
+    version: PROFILE_VERSION,
+    careers: { heading: 'Are you looking for a Job?', noneOpen: 'No position is open right now' },
   });
 });

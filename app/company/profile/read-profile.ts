@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { avatarNames } from '#content/avatars/catalogue.ts';
 import { isBuiltPicture } from '#content/pictures/catalogue.ts';
+import { careers } from '#content/sample-company/texts.ts';
 import { type Fault, PROFILE_VERSION, type Profile, profileSchema } from './profile.ts';
 import { findBrokenReferences } from './references.ts';
 
@@ -10,6 +11,7 @@ type Reading = { profile: Profile } | { faults: readonly Fault[] };
 const UPGRADES: Readonly<Record<number, (document: unknown) => unknown>> = {
   1: withTeamAndSurfaces,
   2: withStages,
+  3: withCareers,
 };
 
 /** Reads a profile of this or an earlier release, or names everything that is wrong with it. // O7 */
@@ -84,6 +86,11 @@ function withStages(document: unknown): unknown {
 }
 
 const STAGES = ['Phoned', 'Interview', 'Trade test', 'References'];
+
+/** From version 3 to 4: the texts of the careers page, which were those of the sample. */
+function withCareers(document: unknown): unknown {
+  return { ...record(document), version: 4, careers };
+}
 
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};

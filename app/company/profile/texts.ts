@@ -66,6 +66,22 @@ export const steel = fields('Steel services overview', {
   choice: points('Which process for what'),
 });
 
+export const careers = fields('Careers', {
+  heading: line('Heading', { max: 80, isWide: true }),
+  invitation: text('Invitation', { max: 300, help: 'Below the heading, while positions are open.' }),
+  fillIn: text('How to apply: fill in', { max: 300 }),
+  attach: text('How to apply: attach', {
+    max: 300,
+    help: 'The form takes one CV, as PDF or Word, of at most 10 MB.',
+  }),
+  afterwards: text('How to apply: after that', { max: 300 }),
+  noneOpen: line('Heading while no position is open', { max: 80, isWide: true }),
+  noneOpenText: text('Text while no position is open', {
+    max: 500,
+    help: 'Your email address, phone number and hours follow it.',
+  }),
+});
+
 export const gallery = list(
   'Gallery',
   fields(

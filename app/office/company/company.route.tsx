@@ -70,6 +70,7 @@ const CONTENTS: Readonly<Record<Section, string>> = {
   fabrication: 'Texts of the fabrication pages',
   home: 'Slogan, texts and figures of the home page',
   steel: 'Texts of the page of all steel services',
+  careers: 'Texts of the careers page',
   gallery: 'The pictures of your work and their titles',
   pictures: 'Which picture each page shows',
   library: 'All pictures, to upload and describe',

@@ -26,9 +26,9 @@ const STEPS = [
   {
     id: 'offer',
     label: 'What you do',
-    todo: 'Name your business units, switch off what you don’t offer, and say what you do: overview, materials, gallery and page titles.',
+    todo: 'Name your business units, switch off what you don’t offer, and say what you do: overview, materials, gallery, careers and page titles.',
     link: { to: '/admin/company/units', label: 'Business units' },
-    sections: ['units', 'materials', 'fabrication', 'steel', 'gallery', 'pages'],
+    sections: ['units', 'materials', 'fabrication', 'steel', 'gallery', 'careers', 'pages'],
   },
   {
     id: 'machines',

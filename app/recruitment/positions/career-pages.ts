@@ -3,9 +3,6 @@ import type { PublicPage } from '#app/company/head/public-page.ts';
 import { decorationOf } from '#app/company/picture-of.ts';
 
 export const CAREER_PATH = '/career';
-/** What the careers page says where positions are open. // C1 */
-export const INVITATION =
-  'Complete the application form below. We look forward to receiving your application.';
 
 /** Suburb and town; not every address has a suburb. */
 function placeOf({ address: { suburb, town } }: CompanyFacts): string {
@@ -19,7 +16,7 @@ export function careerPage(company: Company): PublicPage {
   const place = placeOf(company);
   return {
     path: CAREER_PATH,
-    heading: 'Are you looking for a Job?', // C1
+    heading: profile.careers.heading, // C1
     title: title || `Careers at ${name}: jobs in steel in ${place}`,
     description:
       description ||

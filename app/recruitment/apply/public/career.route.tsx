@@ -4,7 +4,7 @@ import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSentReference, respondWithPage } from '#app/platform/submission/receive.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
-import { CAREER_PATH, careerPage, firstSentence, INVITATION } from '../../positions/career-pages.ts';
+import { CAREER_PATH, careerPage, firstSentence } from '../../positions/career-pages.ts';
 import { offeredPositions, openPositions } from '../../positions/open-positions.queries.server.ts';
 import stylesheet from '../../positions/public/career-page.css?url';
 import { HowToApply } from '../../positions/public/how-to-apply.tsx';
@@ -26,8 +26,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const [open, offered] = await Promise.all([openPositions(db), offeredPositions(db)]);
+  const company = context.get(companyContext);
   return {
-    page: careerPage(context.get(companyContext)),
+    page: careerPage(company),
+    texts: company.profile.careers,
     open: open.map(({ slug, name, description }) => ({ slug, name, line: firstSentence(description) })),
     offered,
     chosen: new URL(request.url).searchParams.get('position'),
@@ -41,15 +43,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Career({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, open, offered, chosen, sent } = loaderData;
+  const { page, texts, open, offered, chosen, sent } = loaderData;
   const answer = actionData ?? sent;
   return (
     <>
       <BannerPage id="career" title={page.heading} picture={page.picture}>
-        {open.length > 0 ? <p className="lead career-lead">{INVITATION}</p> : null}
+        {open.length > 0 ? <p className="lead career-lead">{texts.invitation}</p> : null}
         <div className="career-columns">
-          <OpenPositions positions={open} />
-          {open.length > 0 ? <HowToApply /> : null}
+          <OpenPositions positions={open} texts={texts} />
+          {open.length > 0 ? <HowToApply texts={texts} /> : null}
         </div>
       </BannerPage>
       {open.length > 0 || answer ? (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { inOneLine } from '#app/company/company.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
@@ -42,8 +43,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (position === null) throw data(null, { status: 404 });
   const company = context.get(companyContext);
   const page = positionPage(company, position);
-  if (!position.active) return data({ page, position: null, offered: [] }, { status: 410 });
+  if (!position.active) return data({ page, position: null, texts: null, offered: [] }, { status: 410 });
   const { slug, name, description, createdAt, closesOn } = position;
+  const { attach, afterwards } = company.profile.careers;
   return data({
     page,
     position: {
@@ -54,11 +56,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       closesOn,
       isRecent: isRecentlyAdvertised(createdAt, new Date()),
     },
+    texts: { attach, afterwards },
     offered: await offeredPositions(db),
   });
 }
 
-export default function Position({ loaderData: { page, position, offered } }: Route.ComponentProps) {
+export default function Position({ loaderData: { page, position, texts, offered } }: Route.ComponentProps) {
   if (position === null) return <ClosedPosition picture={page.picture} />;
   return (
     <>
@@ -81,7 +84,9 @@ export default function Position({ loaderData: { page, position, offered } }: Ro
               <ButtonLink href="#apply">Apply</ButtonLink>
             </div>
           </div>
-          <WorkWithUs />
+          <WorkWithUs>
+            <AttachAndAsk {...texts} />
+          </WorkWithUs>
         </div>
       </BannerPage>
       <ApplySection positions={offered} chosen={position.slug} />
@@ -113,7 +118,7 @@ function UntilWhen({ closesOn, createdAt, isRecent }: UntilWhenProps) {
 }
 
 /** Where and when the work is, and what an application needs. */
-function WorkWithUs() {
+function WorkWithUs({ children }: { children: ReactNode }) {
   const { hours, address } = useCompany();
   const { street, suburb, town, province } = address;
   return (
@@ -128,7 +133,7 @@ function WorkWithUs() {
           <dt>Hours</dt>
           <dd>{hours}</dd>
         </div>
-        <AttachAndAsk />
+        {children}
       </dl>
     </aside>
   );

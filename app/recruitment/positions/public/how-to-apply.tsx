@@ -1,10 +1,13 @@
 import { CompanyPhone } from '#app/company/company-phone.tsx';
+import type { Profile } from '#app/company/profile/profile.ts';
 import { useCompany } from '#app/company/use-company.ts';
 import { mailLink } from '#app/ui/mail-link.ts';
 import { ButtonLink } from '#app/ui/site/button.tsx';
 
+type Texts = Profile['careers'];
+
 /** How to apply, beside the list of positions. */
-export function HowToApply() {
+export function HowToApply({ texts }: { texts: Texts }) {
   return (
     <aside className="how-to-apply" aria-labelledby="how-to-apply">
       <h2 id="how-to-apply">How to apply</h2>
@@ -12,14 +15,14 @@ export function HowToApply() {
         <div>
           <dt>Fill in</dt>
           <dd>
-            The application form below.
+            {texts.fillIn}
             <span className="with-scripts">
               {' '}
               What you have filled in stays in your browser if the connection drops.
             </span>
           </dd>
         </div>
-        <AttachAndAsk />
+        <AttachAndAsk {...texts} />
       </dl>
       <ButtonLink href="#apply">Apply</ButtonLink>
     </aside>
@@ -27,17 +30,17 @@ export function HowToApply() {
 }
 
 /** What to attach, what happens then, and whom to ask: as entries of a list. */
-export function AttachAndAsk() {
+export function AttachAndAsk({ attach, afterwards }: Pick<Texts, 'attach' | 'afterwards'>) {
   const { careersEmail } = useCompany();
   return (
     <>
       <div>
         <dt>Attach</dt>
-        <dd>Your CV as PDF or Word (.doc, .docx), at most 10 MB.</dd>
+        <dd>{attach}</dd>
       </div>
       <div>
         <dt>After that</dt>
-        <dd>You get a reference number, and an email confirming that we have your application.</dd>
+        <dd>{afterwards}</dd>
       </div>
       <div>
         <dt>Questions</dt>

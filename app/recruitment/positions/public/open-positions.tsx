@@ -1,15 +1,17 @@
 import { CompanyPhone } from '#app/company/company-phone.tsx';
+import type { Profile } from '#app/company/profile/profile.ts';
 import { useCompany } from '#app/company/use-company.ts';
 import { mailLink } from '#app/ui/mail-link.ts';
 import { Icon } from '#app/ui/site/icon.tsx';
 
 type OpenPositionsProps = {
   positions: readonly { slug: string; name: string; line: string }[];
+  texts: Profile['careers'];
 };
 
 /** Each open position with the first sentence of its description. */
-export function OpenPositions({ positions }: OpenPositionsProps) {
-  if (positions.length === 0) return <NoneOpen />;
+export function OpenPositions({ positions, texts }: OpenPositionsProps) {
+  if (positions.length === 0) return <NoneOpen texts={texts} />;
   return (
     <div className="career-text">
       <h2>Open positions</h2>
@@ -28,14 +30,13 @@ export function OpenPositions({ positions }: OpenPositionsProps) {
   );
 }
 
-function NoneOpen() {
+function NoneOpen({ texts: { noneOpen, noneOpenText } }: Pick<OpenPositionsProps, 'texts'>) {
   const company = useCompany();
   return (
     <div className="career-text">
-      <h2>No position is open right now</h2>
+      <h2>{noneOpen}</h2>
       <p className="lead muted">
-        When one opens, it is listed on this page with what the work is and how to apply. A question about
-        working here? Mail <a href={mailLink(company.careersEmail)}>{company.careersEmail}</a> or phone{' '}
+        {noneOpenText} Mail <a href={mailLink(company.careersEmail)}>{company.careersEmail}</a> or phone{' '}
         <CompanyPhone />, {company.hours}.
       </p>
     </div>
