@@ -214,6 +214,14 @@ export const pages: Profile['pages'] = {
     description:
       'Articles on laser, plasma and profile cutting, drawings, grades, bending, welding and galvanising, for people who draw steel or buy it.',
   },
+  quoteSteel: {
+    title: '',
+    description: '',
+  },
+  quoteFabrication: {
+    title: '',
+    description: '',
+  },
   privacy: {
     title: '',
     description: '',

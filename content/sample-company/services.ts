@@ -46,6 +46,7 @@ export const services: Profile['services'] = [
       },
     }),
     limits: [],
+    title: '',
     description:
       'Laser cutting of sheet and plate from 0.5 mm to 35 mm thick, with fast turnaround. Send your drawing for a quote.',
     lead: 'Sheet and plate from 0.5\u00a0mm to 35\u00a0mm thick, cut to your drawing with a fast turnaround.',
@@ -151,6 +152,7 @@ export const services: Profile['services'] = [
     part: 'plasma',
     machine: machine({ process: 'plasma', bedLength: 14_000, bedWidth: 3000 }),
     limits: [],
+    title: '',
     description:
       'HD plasma cutting on a bed of 14000 x 3000 mm, with a dry flame-cut or a water-based clean-cut finish. Send your drawing for a quote.',
     lead: 'Long and wide plate on a bed of 14\u00a0000\u00a0×\u00a03\u00a0000\u00a0mm, with a dry flame-cut or a water-based clean-cut finish.',
@@ -270,6 +272,7 @@ export const services: Profile['services'] = [
       },
     }),
     limits: [],
+    title: '',
     description:
       'CNC profile cutting of heavy plate up to 300 mm thick, with multi-head torches, double cuts and beds of 6500 x 2700 mm. Send your drawing for a quote.',
     lead: 'Heavy plate up to 300\u00a0mm thick, cut by multi-head torches on beds of 6\u00a0500\u00a0×\u00a02\u00a0700\u00a0mm.',
@@ -375,6 +378,7 @@ export const services: Profile['services'] = [
     part: 'folded',
     machine: machine({ process: 'bending', longest: 4000 }),
     limits: [],
+    title: '',
     description:
       'CNC bending of intricate parts in material up to 4 metres long. Send your drawing for a quote.',
     lead: 'Intricate bending in material up to 4 metres long.',
@@ -489,6 +493,7 @@ export const services: Profile['services'] = [
         value: 'AWS D1.1',
       },
     ],
+    title: '',
     description:
       'Plate rolled, welded and re-rolled in house by welders coded to the American weld spec D1.1. Send your drawing for a quote.',
     lead: 'Rolled, welded and re-rolled in house, by welders coded to the American weld spec D1.1.',
@@ -609,6 +614,7 @@ export const services: Profile['services'] = [
         value: 'up to 180 grit',
       },
     ],
+    title: '',
     description:
       'Polishing and brushing to 180 grit, drilling to 45 mm, tapping to M24, countersinking, chamfering and bevelling. Send your drawing for a quote.',
     lead: 'What turns a blank into a part: polishing, brushing, drilling, tapping, countersinking, chamfering and bevelling.',

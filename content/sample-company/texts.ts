@@ -133,6 +133,7 @@ export const fabrication: Profile['fabrication'] = {
       detail: 'Customers for over two decades.',
     },
   ],
+  cardsTitle: '',
   cardsDescription:
     'Custom metal fabrication, structural steel, welding, metal finishing, repair and maintenance by coded welders in Jet Park, Boksburg.',
   cardsLead: 'Five kinds of work. Find yours below, or send us the drawing and ask.',

@@ -184,6 +184,7 @@ export const testProfile: Profile = {
     lead: 'Frames and stairs, from the drawing to the site.',
     introduction: ['We weld what our plate shop has cut.'],
     claims: [{ name: 'One foreman', detail: 'The same person from the drawing to the site.' }],
+    cardsTitle: '',
     cardsDescription: 'Frames, stairs and repairs.',
     cardsLead: 'Three kinds of welded work.',
     cards: [
@@ -268,6 +269,8 @@ export const testProfile: Profile = {
     contact: { title: '', description: '' },
     careers: { title: '', description: '' },
     blog: { title: '', description: '' },
+    quoteSteel: { title: '', description: '' },
+    quoteFabrication: { title: '', description: '' },
     privacy: { title: '', description: '' },
   },
   careers: {
@@ -307,6 +310,7 @@ function service({
     limits: [],
     part: 'macro',
     line: `${given.name}, one of six.`,
+    title: '',
     description: `What ${given.name} does and takes.`,
     lead: `${given.name} to the drawing.`,
     purpose: [`When to choose ${given.name}.`],

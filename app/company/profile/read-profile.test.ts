@@ -196,12 +196,21 @@ test('H16, O7: a profile of version 2 is read, and gets stages', () => {
   });
 });
 
-test('O1, O7: a profile of version 3 is read, and says on the careers page what it said there before', () => {
-  const { careers: _, ...others } = structuredClone(whole);
-  const reading = readProfile({ ...others, version: 3 });
-  expect('profile' in reading && reading.profile).toMatchObject({
+test('O1, O7: a profile of version 3 is read; the careers page says what it said there, and titles go on being composed', () => {
+  const { careers: _, services, fabrication, pages, ...others } = structuredClone(whole);
+  const { cardsTitle: _cardsTitle, ...cards } = fabrication;
+  const { quoteSteel: _steel, quoteFabrication: _fabrication, ...otherPages } = pages;
+  const reading = readProfile({
     ...others,
-    version: PROFILE_VERSION,
-    careers: { heading: 'Are you looking for a Job?', noneOpen: 'No position is open right now' },
+    version: 3,
+    services: services.map(({ title: _title, ...service }) => service),
+    fabrication: cards,
+    pages: otherPages,
+  });
+  const { careers, ...read } = 'profile' in reading ? reading.profile : whole;
+  expect(read).toEqual({ ...others, version: PROFILE_VERSION, services, fabrication, pages });
+  expect(careers).toMatchObject({
+    heading: 'Are you looking for a Job?',
+    noneOpen: 'No position is open right now',
   });
 });

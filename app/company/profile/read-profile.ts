@@ -11,7 +11,7 @@ type Reading = { profile: Profile } | { faults: readonly Fault[] };
 const UPGRADES: Readonly<Record<number, (document: unknown) => unknown>> = {
   1: withTeamAndSurfaces,
   2: withStages,
-  3: withCareers,
+  3: withCareersAndTitles,
 };
 
 /** Reads a profile of this or an earlier release, or names everything that is wrong with it. // O7 */
@@ -87,9 +87,20 @@ function withStages(document: unknown): unknown {
 
 const STAGES = ['Phoned', 'Interview', 'Trade test', 'References'];
 
-/** From version 3 to 4: the texts of the careers page, which were those of the sample. */
-function withCareers(document: unknown): unknown {
-  return { ...record(document), version: 4, careers };
+/** From version 3 to 4: the texts of the careers page, which were those of the sample, and titles that were always composed. */
+function withCareersAndTitles(document: unknown): unknown {
+  const { services, fabrication, pages, ...others } = record(document);
+  const composed = { title: '', description: '' };
+  return {
+    ...others,
+    version: 4,
+    careers,
+    services: Array.isArray(services)
+      ? services.map((service) => ({ ...record(service), title: '' }))
+      : services,
+    fabrication: { ...record(fabrication), cardsTitle: '' },
+    pages: { ...record(pages), quoteSteel: composed, quoteFabrication: composed },
+  };
 }
 
 const record = (value: unknown): Record<string, unknown> =>

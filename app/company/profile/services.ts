@@ -126,7 +126,13 @@ const service = fields('Service', {
     fields('Limit', { of: line('Of what', { max: 40 }), value: line('Value', { max: 40 }) }, { isRow: true }),
     { entry: 'limit', max: 8, help: 'Shown after the thickness and the bed of the machines.' },
   ),
-  description: text('Description in search results', { max: 300, heading: 'Texts' }),
+  title: optionalLine('Title in search results', {
+    max: 100,
+    isWide: true,
+    help: 'Left empty, it is composed of its name, the city and yours.',
+    heading: 'Texts',
+  }),
+  description: text('Description in search results', { max: 300 }),
   lead: text('Lead', { max: 300 }),
   purpose: paragraphs('What it does, and when to choose it'),
   offers: points('What we offer'),
@@ -195,6 +201,11 @@ export const fabrication = fields('Fabrication', {
   lead: text('Lead', { max: 300 }),
   introduction: paragraphs('Introduction'),
   claims: points('Claims'),
+  cardsTitle: optionalLine('Title of the cards’ page', {
+    max: 100,
+    isWide: true,
+    help: 'Left empty, it is composed of your names.',
+  }),
   cardsDescription: text('Description of the cards’ page in search results', { max: 300 }),
   cardsLead: text('Lead of the cards’ page', { max: 300 }),
   cards: list(

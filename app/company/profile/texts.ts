@@ -115,6 +115,8 @@ export const pages = fields('Page titles', {
   contact: pageTexts('Contact'),
   careers: pageTexts('Careers'),
   blog: pageTexts('Blog'),
+  quoteSteel: pageTexts('Quote request, steel'),
+  quoteFabrication: pageTexts('Quote request, fabrication'),
   privacy: pageTexts('Privacy'),
 });
 

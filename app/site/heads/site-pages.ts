@@ -38,12 +38,12 @@ export function servicePage(
   { name: company, serviceArea, units: { steel }, profile }: Company,
   service: Service,
 ): PublicPage {
-  const { slug, name, picture, description } = service;
+  const { slug, name, picture, title, description } = service;
   const [limit] = limitsOf(service);
   return {
     path: `/${slug}`,
     heading: name,
-    title: `${name} ${serviceArea.city} | ${company}`,
+    title: title || `${name} ${serviceArea.city} | ${company}`,
     description,
     picture: pictureOf(profile, picture),
     ...(limit && isLength(limit.text) && { dimension: limit.text }),
@@ -80,11 +80,12 @@ export function fabricationServicesPage({ units, profile }: Company): PublicPage
 
 /** S8 */
 export function fabricationCardsPage({ name, units: { fabrication }, profile }: Company): PublicPage {
+  const { cardsTitle, cardsDescription } = profile.fabrication;
   return {
     path: '/fabrication',
     heading: 'Fabrication Services',
-    title: `${fabrication.name}: Fabrication Services | ${name}`,
-    description: profile.fabrication.cardsDescription,
+    title: cardsTitle || `${fabrication.name}: Fabrication Services | ${name}`,
+    description: cardsDescription,
     picture: pictureOf(profile, profile.pictures.fabricationCards),
     above: [{ path: fabrication.path, heading: fabrication.label }],
   };

@@ -11,11 +11,14 @@ export function quotePages(company: Company): PublicPage[] {
 export function quotePage({ units, serviceArea, profile }: Company, unit: BusinessUnitKey): PublicPage {
   const { name, label } = units[unit];
   const { quote, fabricationKinds } = profile.pictures;
+  const { quoteSteel, quoteFabrication } = profile.pages;
+  const { title, description } = unit === 'steel' ? quoteSteel : quoteFabrication;
   return {
     path: quotePath(unit),
     heading: `Request a quote from ${name}`,
-    title: `Request a quote from ${name} | ${label} ${serviceArea.city}`,
-    description: `Send ${name} your drawing as PDF, Excel or DXF and get a price for the work.`,
+    title: title || `Request a quote from ${name} | ${label} ${serviceArea.city}`,
+    description:
+      description || `Send ${name} your drawing as PDF, Excel or DXF and get a price for the work.`,
     picture: decorationOf(profile, unit === 'steel' ? quote : fabricationKinds),
   };
 }
