@@ -154,7 +154,7 @@ export const people = fields('People and contacts', {
       }),
       figure: choice('Drawn figure', avatarNames, FIGURES, { isAvatar: true }),
     }),
-    { entry: 'card', max: 12 },
+    { entry: 'card', max: 60 },
   ),
   contacts: list(
     'Contact cards',
@@ -168,7 +168,7 @@ export const people = fields('People and contacts', {
       },
       { isRow: true },
     ),
-    { entry: 'contact', max: 12 },
+    { entry: 'contact', max: 60 },
   ),
   social: list(
     'Social pages',

@@ -30,6 +30,13 @@ test('O1: a whole profile is read as it is', () => {
   expect(readProfile(structuredClone(whole))).toEqual({ profile: whole });
 });
 
+test('O1: a company may introduce forty people and name as many contacts', () => {
+  const { team, contacts } = whole.people;
+  const many = { ...whole.people, team: Array(40).fill(team[0]), contacts: Array(40).fill(contacts[0]) };
+  const read = { ...whole, people: many };
+  expect(readProfile(structuredClone(read))).toEqual({ profile: read });
+});
+
 const { name: _, ...nameless } = whole.identity;
 const FAULTS: readonly (readonly [what: string, place: string, change: Change])[] = [
   ['no version', 'version', ({ version, ...rest }) => rest],

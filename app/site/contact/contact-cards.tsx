@@ -10,7 +10,7 @@ export function ContactCards({ contacts, level: Heading }: { contacts: Contacts;
   return (
     <ul className="contact-cards">
       {contacts.map(({ position, name, email, cell }) => (
-        <li key={email}>
+        <li key={`${position} ${name} ${email}`}>
           <p className="muted">{position}</p>
           <Heading>{name}</Heading>
           <a href={mailLink(email)}>{email}</a>
