@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCopy, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
+import { IconBan, IconCopy, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { customerPath } from '#app/customers/office/customers-path.ts';
 import { LEADS } from '#app/leads/office/leads-path.ts';
@@ -165,9 +165,10 @@ function MoreActions({ quotation: { id, letter }, canCopy, canWithdraw, canDelet
           Copy to a new quotation
         </MenuItem>
       )}
+      {canCopy && (canWithdraw || canDelete) && <hr />}
       {canWithdraw && (
-        <MenuItem icon={<IconArrowBackUp {...MENU_ICON} />} onClick={() => open('edit')}>
-          Withdraw
+        <MenuItem danger icon={<IconBan {...MENU_ICON} />} onClick={() => open('edit')}>
+          Withdraw the quotation
         </MenuItem>
       )}
       {canDelete && (
