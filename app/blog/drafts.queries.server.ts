@@ -16,7 +16,7 @@ import {
   postVersions,
   tags,
 } from './blog.tables.ts';
-import type { Editing } from './editing.ts';
+import type { Editing, OpenEditor } from './editing.ts';
 import { readBody } from './read-body.ts';
 import { readTime } from './read-time.ts';
 import { provisionalSlug } from './slug.ts';
@@ -207,23 +207,31 @@ export async function versionContent(
 const EDITOR_GONE_SECONDS = 70;
 
 /** The state of an article that is sent to its open editors; null if the article was deleted. // B16 */
-export async function readEditing(db: Database, postId: string, editor: string): Promise<Editing | null> {
+export async function readEditing(
+  db: Database,
+  { id, postId, adminId }: OpenEditor,
+): Promise<Editing | null> {
   const [post] = await db
     .select({ revision: posts.revision, by: posts.revisedBy })
     .from(posts)
     .where(eq(posts.id, postId));
   if (post === undefined) return null;
-  const others = await db
-    .selectDistinct({ name: admins.name })
+  const editors = await db
+    .selectDistinct({ id: admins.id, name: admins.name })
     .from(articleEditors)
     .innerJoin(admins, eq(admins.id, articleEditors.adminId))
     .where(
       and(
         eq(articleEditors.postId, postId),
-        ne(articleEditors.id, editor),
+        ne(articleEditors.id, id),
         sql`${articleEditors.seenAt} > now() - make_interval(secs => ${EDITOR_GONE_SECONDS})`,
       ),
     )
     .orderBy(asc(admins.name));
-  return { ...post, others: others.map(({ name }) => name) };
+  const others = editors.filter((editor) => editor.id !== adminId);
+  return {
+    ...post,
+    others: others.map(({ name }) => name),
+    isOpenTwice: others.length < editors.length,
+  };
 }

@@ -110,15 +110,22 @@ test('O6: the desk knows the links of an article, in its text and in the cells o
 
 test('B16: an open editor is notified of the others', async () => {
   const { id } = await write('Together');
-  await openEditor(services.db, { id: HERE, postId: id, adminId: me.id });
-  await openEditor(services.db, { id: THERE, postId: id, adminId: her.id });
-  expect((await readEditing(services.db, id, HERE))?.others).toEqual(['Naledi']);
+  const mine = { id: HERE, postId: id, adminId: me.id };
+  const hers = { id: THERE, postId: id, adminId: her.id };
+  await openEditor(services.db, mine);
+  await openEditor(services.db, hers);
+  expect(await readEditing(services.db, mine)).toMatchObject({ others: ['Naledi'], isOpenTwice: false });
+  // Another window of one's own is no colleague.
+  const second = { ...mine, id: crypto.randomUUID() };
+  await openEditor(services.db, second);
+  expect(await readEditing(services.db, mine)).toMatchObject({ others: ['Naledi'], isOpenTwice: true });
+  await closeEditor(services.db, second.id);
   await services.database.query(
     `update article_editors set seen_at = now() - interval '2 minutes' where id = '${THERE}'`,
   );
-  expect((await readEditing(services.db, id, HERE))?.others).toEqual([]);
+  expect((await readEditing(services.db, mine))?.others).toEqual([]);
   await closeEditor(services.db, HERE);
-  expect((await readEditing(services.db, id, THERE))?.others).toEqual([]);
+  expect((await readEditing(services.db, hers))?.others).toEqual([]);
 });
 
 test('B13: the list shows current drafts, filtered by state, author, category and title', async () => {

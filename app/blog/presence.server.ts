@@ -5,7 +5,7 @@ import { streamEvents } from '#app/platform/http/event-stream.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { articleEditors } from './blog.tables.ts';
 import { readEditing } from './drafts.queries.server.ts';
-import { EDITING_CHANNEL } from './editing.ts';
+import { EDITING_CHANNEL, type OpenEditor } from './editing.ts';
 
 /** In milliseconds. The heartbeat keeps proxies from closing the stream, and marks the editor as still open. */
 const HEARTBEAT_MS = 25_000;
@@ -32,7 +32,7 @@ export function streamEditing(
         .then(async () => {
           if (ended.aborted) return;
           await before();
-          const editing = await readEditing(db, editor.postId, editor.id);
+          const editing = await readEditing(db, editor);
           const event = editing === null ? 'event: gone\ndata: gone' : `data: ${JSON.stringify(editing)}`;
           if (always || event !== sent) send(event);
           sent = event;
@@ -56,9 +56,6 @@ export function streamEditing(
     refresh(() => openEditor(db, editor));
   });
 }
-
-/** An article that is open in the editor; `id` is that of this editor. */
-type OpenEditor = { id: string; postId: string; adminId: string };
 
 /** Records that somebody has an article open, and notifies the others. // B16 */
 export function openEditor(db: Database, editor: OpenEditor): Promise<void> {

@@ -12,9 +12,9 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const editor = url.searchParams.get('editor');
   const refusal = refuseWithoutEvents(request);
   if (refusal !== null) return refusal;
-  const isKnown = isRowId(params.articleId) && isRowId(editor);
-  if (!isKnown || (await readEditing(services.db, params.articleId, editor)) === null)
+  const open = isRowId(params.articleId) &&
+    isRowId(editor) && { id: editor, postId: params.articleId, adminId: context.get(signedIn).id };
+  if (!open || (await readEditing(services.db, open)) === null)
     return new Response('There is no such article.', { status: 404 });
-  const open = { id: editor, postId: params.articleId, adminId: context.get(signedIn).id };
   return respondWithEvents(streamEditing(services, open));
 }

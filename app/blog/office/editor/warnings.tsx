@@ -19,6 +19,7 @@ export function Warnings({ problems, isBroken, draft, editing, reopen, article }
   const { state, saver } = draft;
   const base = Math.max(saver?.base() ?? 0, article.revision);
   const isBehind = editing !== null && editing.revision > base && saver?.isDirty() === false;
+  const elsewhere = editing === null ? '' : openElsewhereText(editing);
   return (
     <div className="article-warnings">
       {problems.length > 0 && (
@@ -55,13 +56,10 @@ export function Warnings({ problems, isBroken, draft, editing, reopen, article }
           {state.reason}
         </p>
       )}
-      {editing !== null && (editing.others.length > 0 || isBehind) && state.kind !== 'overtaken' && (
+      {editing !== null && (elsewhere !== '' || isBehind) && state.kind !== 'overtaken' && (
         <p className="article-presence" role="status">
-          {editing.others.length > 0 &&
-            `${new Intl.ListFormat('en-GB').format(editing.others)} ${editing.others.length === 1 ? 'has' : 'have'} this article open too. `}
-          {isBehind
-            ? 'It was saved since you opened it.'
-            : 'Agree on who edits it: the second of you to save will be refused.'}
+          {elsewhere}
+          {isBehind ? 'It was saved since you opened it.' : adviceText(editing)}
           {isBehind && (
             <Button size="compact-md" variant="default" onClick={reopen}>
               Show what was saved
@@ -71,6 +69,19 @@ export function Warnings({ problems, isBroken, draft, editing, reopen, article }
       )}
     </div>
   );
+}
+
+function openElsewhereText({ others, isOpenTwice }: Editing): string {
+  const own = isOpenTwice ? 'You have this article open in another window. ' : '';
+  if (others.length === 0) return own;
+  const names = new Intl.ListFormat('en-GB').format(others);
+  return `${own}${names} ${others.length === 1 ? 'has' : 'have'} this article open too. `;
+}
+
+function adviceText({ others }: Editing): string {
+  return others.length === 0
+    ? 'Close it there: the later save will be refused.'
+    : 'Agree on who edits it: the second of you to save will be refused.';
 }
 
 type OvertakenProps = {
