@@ -34,6 +34,10 @@ test('P3, P4: a clerk sees how a price comes about and how the parts lie on the 
   for (const line of [1, 2, 3]) await field(page, 'Material', line).selectOption('Mild steel');
   await field(page, 'Quantity', 1).focus();
   await panel.getByRole('region', { name: 'Nest' }).getByRole('img', { name: 'Plate 1' }).waitFor();
+  // What is typed beside a line is seen without scrolling.
+  const bends = await panel.getByLabel('Bends', { exact: true }).boundingBox();
+  expect(bends?.y).toBeLessThan(500);
+  await panel.getByText('How this price is worked out').click();
   await panel.getByRole('row').filter({ hasText: 'Material' }).getByText(/^R\s/).waitFor();
   await panel.getByText(/With a margin of 20%/).waitFor();
   await panel.getByRole('heading', { name: /^Nest: outlines fill \d+% of the plate charged$/ }).waitFor();

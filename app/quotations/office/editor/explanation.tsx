@@ -5,7 +5,6 @@ import {
   formatPercent,
   formatRand,
 } from '#app/prices/rand.ts';
-import { useUnfolded } from '#app/ui/office/use-unfolded.ts';
 import type { ExplainedPrice } from '../../price-revision.server.ts';
 
 type Props = {
@@ -16,7 +15,7 @@ type Props = {
 /** How a price comes about. For staff only. // P3 */
 export function Explanation(props: Props) {
   return (
-    <details className="explanation" open={useUnfolded(true)}>
+    <details className="explanation">
       <summary>How this price is worked out</summary>
       <PriceTerms {...props} />
     </details>

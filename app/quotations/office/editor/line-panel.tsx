@@ -9,7 +9,6 @@ import { IconButton } from '#app/ui/office/icon-button.tsx';
 import { Modal } from '#app/ui/office/modal.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { useLoad } from '#app/ui/office/use-load.ts';
-import { useUnfolded } from '#app/ui/office/use-unfolded.ts';
 import type { ExplainedPrice } from '../../price-revision.server.ts';
 import { QUOTATION_NOTICES } from '../../quotation-notices.ts';
 import type { LineField } from '../../typed-fields.ts';
@@ -23,7 +22,7 @@ import { NestPicture, PartDrawing } from './nest-picture.tsx';
 
 type Props = { quotation: LoadedQuotation; draft: Draft; row: Row; choose: (key: string) => void };
 
-/** The chosen line: its part, what else is to be said about it, its nest, and how its price comes about. // P3, P4 */
+/** The chosen line: its part, its further fields, its nest, and how its price comes about. // P3, P4 */
 export function LinePanel({ quotation, draft, row, choose }: Props) {
   const { key, kind, price } = row;
   const view = useLoad<LineView>();
@@ -44,14 +43,14 @@ export function LinePanel({ quotation, draft, row, choose }: Props) {
       {price !== null && price.missing !== '' && !(isWaiting && price.gap === 'nest') && (
         <NoPrice missing={price.missing} row={row} />
       )}
-      {kind === 'part' && shown?.nest && <NestPicture nest={shown.nest} currency={draft.currency} />}
-      {kind === 'part' && isComputed && shown === undefined && <div className="nest-waiting" />}
-      {isComputed && <Explanation price={price} currency={draft.currency} />}
       {kind !== 'text' && <LineFields draft={draft} row={row} />}
       {price !== null && price.breaks.length > 0 && (
         <Breaks breaks={price.breaks} currency={draft.currency} />
       )}
       {kind === 'part' && <Extras draft={draft} row={row} />}
+      {kind === 'part' && shown?.nest && <NestPicture nest={shown.nest} currency={draft.currency} />}
+      {kind === 'part' && isComputed && shown === undefined && <div className="nest-waiting" />}
+      {isComputed && <Explanation price={price} currency={draft.currency} />}
     </aside>
   );
 }
@@ -224,13 +223,14 @@ function Breaks({ breaks, currency }: BreaksProps) {
 
 /** What else is done to each part: from the price book, and what the line has that the book no longer knows, so that it can be taken off. */
 function Extras({ draft: { extras, revisionId, currency }, row }: Pick<Props, 'draft' | 'row'>) {
-  const isUnfolded = useUnfolded(true) || row.extras.length > 0;
+  const count = row.extras.length;
+  const [isOpen] = useState(count > 0);
   const unknown = row.extras.filter((chosen) => !extras.some(({ key }) => key === chosen.key));
   const offered = [...extras, ...unknown.map(({ key }) => ({ key, unit: null }))];
   if (offered.length === 0) return null;
   return (
-    <details className="line-extras" open={isUnfolded}>
-      <summary>Extras</summary>
+    <details className="line-extras" open={isOpen}>
+      <summary>{count === 0 ? 'Extras' : `Extras: ${count}`}</summary>
       {offered.map(({ key: extra, unit }) => (
         <Extra
           key={extra}
