@@ -39,7 +39,14 @@ test.each([true, false])(
     expect(await chosen.textContent()).toBe('Coded Welder');
     await page.getByLabel('I am willing to weld a test plate').waitFor();
     await page.getByRole('link', { name: 'All open positions' }).click();
-    await page.getByText(careers.invitation).waitFor();
+    const invited = await bottomOf(page.getByText(careers.invitation));
+    // The form, far below the list of positions, is one tap away.
+    const apply = page.getByRole('link', { name: 'Apply', exact: true }).filter({ visible: true });
+    const box = await apply.boundingBox();
+    expect(box?.y).toBeLessThanOrEqual(invited + 40);
+    expect(box?.width).toBeGreaterThan(PHONE - 48);
+    await apply.click();
+    expect(new URL(page.url()).hash).toBe('#apply');
     await page.getByRole('heading', { level: 2, name: 'Open positions' }).waitFor();
   },
 );

@@ -4,6 +4,7 @@ import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSentReference, respondWithPage } from '#app/platform/submission/receive.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
+import { ButtonLink } from '#app/ui/site/button.tsx';
 import { CAREER_PATH, careerPage, firstSentence } from '../../positions/career-pages.ts';
 import { offeredPositions, openPositions } from '../../positions/open-positions.queries.server.ts';
 import stylesheet from '../../positions/public/career-page.css?url';
@@ -48,7 +49,14 @@ export default function Career({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <BannerPage id="career" title={page.heading} picture={page.picture}>
-        {open.length > 0 ? <p className="lead career-lead">{texts.invitation}</p> : null}
+        {open.length > 0 ? (
+          <>
+            <p className="lead career-lead">{texts.invitation}</p>
+            <div className="apply-first">
+              <ButtonLink href="#apply">Apply</ButtonLink>
+            </div>
+          </>
+        ) : null}
         <div className="career-columns">
           <OpenPositions positions={open} texts={texts} />
           {open.length > 0 ? <HowToApply texts={texts} /> : null}

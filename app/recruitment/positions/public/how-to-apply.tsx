@@ -12,7 +12,7 @@ export function HowToApply({ texts }: { texts: Texts }) {
     <aside className="how-to-apply" aria-labelledby="how-to-apply">
       <h2 id="how-to-apply">How to apply</h2>
       <dl>
-        <div>
+        <div className="beside-positions">
           <dt>Fill in</dt>
           <dd>
             {texts.fillIn}
@@ -38,7 +38,7 @@ export function AttachAndAsk({ attach, afterwards }: Pick<Texts, 'attach' | 'aft
         <dt>Attach</dt>
         <dd>{attach}</dd>
       </div>
-      <div>
+      <div className="beside-positions">
         <dt>After that</dt>
         <dd>{afterwards}</dd>
       </div>
