@@ -6,6 +6,9 @@ import { UNKNOWN_POSITION } from '#app/recruitment/positions/position.ts';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 
+/** As many as there are kinds of work beside them. */
+const MAX_SHOWN = 6;
+
 /** The interviews of the next seven days, and before them those that wait for a decision. // H7, H11 */
 export function InterviewsThisWeek({ interviews, now }: { interviews: DashboardInterview[]; now: Date }) {
   const columns: Column<DashboardInterview>[] = [
@@ -29,7 +32,7 @@ export function InterviewsThisWeek({ interviews, now }: { interviews: DashboardI
         <p className="part-state muted">No interviews in the next seven days.</p>
       ) : (
         <ListTable
-          rows={interviews}
+          rows={interviews.slice(0, MAX_SHOWN)}
           columns={columns}
           empty={null}
           linkOf={pathOf}
@@ -37,7 +40,9 @@ export function InterviewsThisWeek({ interviews, now }: { interviews: DashboardI
         />
       )}
       <p className="part-more">
-        <Link to="/admin/interviews">All interviews</Link>
+        <Link to="/admin/interviews">
+          {interviews.length > MAX_SHOWN ? `All ${interviews.length} interviews` : 'All interviews'}
+        </Link>
       </p>
     </>
   );

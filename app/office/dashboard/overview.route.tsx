@@ -87,8 +87,8 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         </DashboardSection>
         <DashboardSection
           className="interviews-part"
-          title="Interviews this week"
-          note="next 7 days"
+          title="Interviews"
+          note="decisions due and the next 7 days"
           result={interviews}
         >
           {(value) => <InterviewsThisWeek interviews={value} now={now} />}
