@@ -110,7 +110,7 @@ function Status({ draft, published, sample }: Pick<Row, 'draft' | 'published' | 
           <StatusBadge colour="green">Published</StatusBadge> <DateTime at={published.at} /> by {published.by}
         </>
       ) : (
-        'Never published'
+        <span className="muted">As installed</span>
       )}
       {sample > 0 && (
         <span className="who-line">

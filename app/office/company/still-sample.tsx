@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { countOf } from '#app/ui/count-of.ts';
 import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { COMPANY_NOTICES } from './company-notices.ts';
@@ -13,34 +14,36 @@ export function StillSample({ section, entry, seen, fields }: Props) {
   if (fields.length === 0) return null;
   const target = { section, entry: entry === null ? '' : String(entry) };
   return (
-    <details className="panel fold still-sample" open={fields.length <= 8}>
-      <summary>
-        <h2>{`Still the sample company’s: ${fields.length}`}</h2>
-      </summary>
-      <p className="muted">
-        Visitors see this now. Change it below and publish, or say that it is right for you too.
-      </p>
-      <ul>
-        {fields.map(({ label, place, value, seen: fieldSeen }) => (
-          <li key={place}>
-            <span>
-              {label}
-              {!label.includes(value) && <span className="muted">{` ${value}`}</span>}
-            </span>
-            <OfficeForm action={action} intent="confirm" hidden={{ ...target, place, seen: fieldSeen }}>
-              <Button
-                {...submit}
-                variant="default"
-                size="xs"
-                disabled={submit.disabled || action.busy}
-                aria-label={`This is right: ${label}`}
-              >
-                This is right
-              </Button>
-            </OfficeForm>
-          </li>
-        ))}
-      </ul>
+    <section className="panel still-sample" aria-label="Still the sample’s">
+      <details className="fold">
+        <summary>
+          <h2>{`${countOf(fields.length, 'field is', 'fields are')} still the sample’s`}</h2>
+        </summary>
+        <p className="muted">
+          Visitors see this now. Change it below and publish, or say that it is right for you too.
+        </p>
+        <ul>
+          {fields.map(({ label, place, value, seen: fieldSeen }) => (
+            <li key={place}>
+              <span>
+                {label}
+                {!label.includes(value) && <span className="muted">{` ${value}`}</span>}
+              </span>
+              <OfficeForm action={action} intent="confirm" hidden={{ ...target, place, seen: fieldSeen }}>
+                <Button
+                  {...submit}
+                  variant="default"
+                  size="xs"
+                  disabled={submit.disabled || action.busy}
+                  aria-label={`This is right: ${label}`}
+                >
+                  This is right
+                </Button>
+              </OfficeForm>
+            </li>
+          ))}
+        </ul>
+      </details>
       {fields.length > 1 && (
         <OfficeForm
           action={action}
@@ -53,6 +56,6 @@ export function StillSample({ section, entry, seen, fields }: Props) {
           </Button>
         </OfficeForm>
       )}
-    </details>
+    </section>
   );
 }
