@@ -167,7 +167,7 @@ test('H17, L15: of a list that is longer than the window the pager stays in view
 });
 
 test.each([1440, 1024, 390])(
-  'L16, P6: at %i px a lead has at most one primary button: a quote request is priced until its answer is begun',
+  'L16, P6: at %i px a lead has one primary button: a quote request is priced until its answer is begun, an enquiry answered',
   async (width) => {
     const { id: quote } = await addLead(site.database, { kind: 'quote', drawings: ['a.pdf'] });
     const { id: enquiry } = await addLead(site.database);
@@ -195,9 +195,13 @@ test.each([1440, 1024, 390])(
     expect(await primary()).toEqual(['Send']);
     await page.goto(`${site.url}/admin/leads/${enquiry}`);
     await message.waitFor();
-    expect(await primary()).toEqual([]);
+    expect(await primary()).toEqual(['Send']);
     await message.fill('Yes, we do.');
     await expect.poll(primary).toEqual(['Send']);
+    // One's own mail program is not the way to answer, but a way.
+    await page.getByRole('button', { name: 'More actions' }).click();
+    const own = await page.getByRole('menuitem', { name: 'Email from my own program' }).getAttribute('href');
+    expect(own).toMatch(/^mailto:/);
   },
 );
 

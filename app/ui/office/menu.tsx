@@ -58,14 +58,20 @@ export function MenuItem({ icon, danger, children, ...button }: ComponentProps<'
   );
 }
 
-/** A file to download. */
-export function MenuDownload({ icon, children, href }: Item & { href: string; children: ReactNode }) {
+type LinkItem = Pick<Item, 'icon'> & { href: string; children: ReactNode };
+
+export function MenuLink({ icon, children, ...link }: LinkItem & Pick<ComponentProps<'a'>, 'download'>) {
   return (
-    <a role="menuitem" tabIndex={-1} className="menu-item" href={href} download>
+    <a role="menuitem" tabIndex={-1} className="menu-item" {...link}>
       {icon}
       {children}
     </a>
   );
+}
+
+/** A file to download. */
+export function MenuDownload(link: LinkItem) {
+  return <MenuLink {...link} download />;
 }
 
 const itemsIn = (menu: Element) => [

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconBrandWhatsapp, IconMail, IconPhone, IconSend } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconPhone, IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCompany } from '#app/company/use-company.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
-import { callLink, leadMailLink, whatsAppLink } from '../../correspondence/contact-links.ts';
+import { callLink, whatsAppLink } from '../../correspondence/contact-links.ts';
 import { awaitsPrice, nameOfLead, STATUS_COLOURS, STATUS_LABELS } from '../../records/lead.ts';
 import type { LeadDetail, PersonLead } from '../../records/lead-detail.queries.server.ts';
 import { NOT_FOUND } from '../../records/lead-notices.ts';
@@ -66,17 +66,6 @@ function ContactButtons({ lead, children }: Pick<Props, 'lead' | 'children'>) {
           leftSection={<IconBrandWhatsapp {...ICON} />}
         >
           WhatsApp
-        </Button>
-      )}
-      {lead.email !== '' && (
-        <Button
-          component="a"
-          variant="default"
-          className="by-mail"
-          href={leadMailLink(contacted, company)}
-          leftSection={<IconMail {...ICON} />}
-        >
-          Email
         </Button>
       )}
       {children}

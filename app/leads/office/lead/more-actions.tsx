@@ -1,10 +1,12 @@
-import { IconDownload, IconPencil, IconTrash, IconUserX } from '@tabler/icons-react';
+import { IconDownload, IconMail, IconPencil, IconTrash, IconUserX } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import { useCompany } from '#app/company/use-company.ts';
 import { countOf } from '#app/ui/count-of.ts';
 import { formatCalendarDay } from '#app/ui/dates.ts';
 import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
-import { MENU_ICON, MenuDownload, MenuItem, MoreMenu } from '#app/ui/office/menu.tsx';
+import { MENU_ICON, MenuDownload, MenuItem, MenuLink, MoreMenu } from '#app/ui/office/menu.tsx';
 import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { leadMailLink } from '../../correspondence/contact-links.ts';
 import { nameOfLead } from '../../records/lead.ts';
 import type { LeadDetail, PersonLead } from '../../records/lead-detail.queries.server.ts';
 import { LEAD_NOTICES } from '../../records/lead-notices.ts';
@@ -36,6 +38,7 @@ const LIST = new Intl.ListFormat('en-GB');
 
 /** Less frequent actions: correcting details, exporting and erasing. // L16, L21, X5 */
 export function MoreActions({ lead, person, erasing }: Props) {
+  const company = useCompany();
   const navigate = useNavigate();
   const edits = useDialogs<LeadDetail>(LEAD_NOTICES);
   const erasures = useDialogs<Erasure>(LEAD_NOTICES, {
@@ -53,6 +56,14 @@ export function MoreActions({ lead, person, erasing }: Props) {
         >
           Edit contact details
         </MenuItem>
+        {lead.email !== '' && (
+          <MenuLink
+            href={leadMailLink({ ...lead, reference: reference(lead.kind, lead.number) }, company)}
+            icon={<IconMail {...MENU_ICON} />}
+          >
+            Email from my own program
+          </MenuLink>
+        )}
         <hr />
         <MenuDownload href={exportPath(lead.id)} icon={<IconDownload {...MENU_ICON} />}>
           Export personal data
