@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { InterruptionDialogs } from '#app/accounts/session/office/interruption-dialogs.tsx';
 import { ownSettings, signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
+import { HasMailServer } from '#app/mail/office/no-mail-server.tsx';
 import { BellLink } from '#app/notifications/office/bell-link.tsx';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { ConnectionBar } from '#app/ui/office/connection-bar.tsx';
@@ -29,15 +30,17 @@ export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Ba
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, email, avatar, position, sessionId } = context.get(signedIn);
   const settings = context.get(ownSettings);
-  const bell = await loadBell(context.get(servicesContext), id, settings);
+  const services = context.get(servicesContext);
+  const bell = await loadBell(services, id, settings);
+  const hasMailServer = services.config.mail.smtpUrl !== null;
   const me = { id, name, email, avatar, position };
   const { theme, keepSignedIn } = settings;
-  return { me, version: packageFile.version, bell, sessionId, theme, keepSignedIn };
+  return { me, version: packageFile.version, bell, hasMailServer, sessionId, theme, keepSignedIn };
 }
 
 /** The shell of the back office: the sidebar and the screen. // T3 */
 export default function OfficeLayout({
-  loaderData: { bell, sessionId, theme, keepSignedIn, ...sidebar },
+  loaderData: { bell, hasMailServer, sessionId, theme, keepSignedIn, ...sidebar },
 }: Route.ComponentProps) {
   const screen = useRef<HTMLElement>(null);
   const { id } = sidebar.me;
@@ -63,7 +66,9 @@ export default function OfficeLayout({
         <main id="main" className="shell-main" tabIndex={-1} ref={screen}>
           <ProgressBar />
           <DraftOwner value={id}>
-            <Outlet />
+            <HasMailServer value={hasMailServer}>
+              <Outlet />
+            </HasMailServer>
           </DraftOwner>
         </main>
       </Shell>

@@ -25,6 +25,7 @@ test('P6, P7, P10, P11, P12: from a request with three drawings to the customerâ
   await press(page, 'Send');
   const dialog = page.getByRole('dialog', { name: /^Send P-\d+-A$/ });
   await dialog.getByText('To thandi@acme.example').waitFor();
+  await dialog.getByText('emails are written to files and reach nobody').waitFor();
   await press(page, 'Send quotation');
   await succeeded(page, 'is on its way');
   await page.getByText(SENT).waitFor();

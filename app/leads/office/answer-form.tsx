@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { MailPreview } from '#app/mail/office/mail-preview.tsx';
+import { NoMailServer } from '#app/mail/office/no-mail-server.tsx';
 import { fillIn, MAX_BODY, MAX_SUBJECT, unfilled } from '#app/mail/template.ts';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
@@ -159,6 +160,7 @@ export function AnswerForm({ lead, loaded, action, formRef }: Props) {
               </div>
             )}
             <FormError result={action.result} />
+            <NoMailServer />
             <div className="form-row">
               <SubmitButton action={action} className="answer-send">
                 Send

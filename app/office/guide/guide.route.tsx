@@ -89,16 +89,8 @@ function MailTest({ guide, email }: { guide: Guide; email: string }) {
       )}
       {testMail && (
         <div aria-live="polite">
-          {testMail.state === 'sent' && !hasMailServer ? (
-            <>
-              Written to a file, <DateTime at={testMail.settledAt ?? testMail.createdAt} time />
-            </>
-          ) : (
-            <>
-              <MailStateBadge state={testMail.state} /> {testMail.recipient || email},{' '}
-              <MailProgress mail={testMail} />
-            </>
-          )}
+          <MailStateBadge state={testMail.state} /> {testMail.recipient || email},{' '}
+          <MailProgress mail={testMail} />
         </div>
       )}
       <GuideButton intent="mail" isBusy={testMail?.isBeingSent === true}>

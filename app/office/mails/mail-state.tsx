@@ -1,4 +1,6 @@
+import { useContext } from 'react';
 import { Link } from 'react-router';
+import { HasMailServer } from '#app/mail/office/no-mail-server.tsx';
 import { describeProblem } from '#app/platform/mail/mail-problem.ts';
 import { countOf } from '#app/ui/count-of.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
@@ -14,6 +16,8 @@ export const STATE_LABELS: Record<ShownState, string> = {
 const COLOURS: Record<ShownState, string> = { waiting: 'yellow', failed: 'red', sent: 'gray' };
 
 export function MailStateBadge({ state }: { state: ShownState }) {
+  const hasMailServer = useContext(HasMailServer);
+  if (state === 'sent' && !hasMailServer) return <StatusBadge colour="yellow">Written to a file</StatusBadge>;
   return <StatusBadge colour={COLOURS[state]}>{STATE_LABELS[state]}</StatusBadge>;
 }
 

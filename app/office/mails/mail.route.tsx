@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { labelOfKind, MAIL_KINDS } from '#app/mail/mail-kinds.ts';
+import { NoMailServer } from '#app/mail/office/no-mail-server.tsx';
 import { isFiltered, requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf } from '#app/ui/count-of.ts';
@@ -50,6 +51,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
           </IntentButton>
         )}
       </PageHead>
+      <NoMailServer />
       <ListPanel label="Emails">
         <ListFilter
           label="Filter emails"

@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { dayAfter } from '#app/country/day.ts';
+import { NoMailServer } from '#app/mail/office/no-mail-server.tsx';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { formatRand } from '#app/prices/rand.ts';
 import { formatCalendarDay } from '#app/ui/dates.ts';
@@ -59,6 +60,7 @@ export function SendButton({ quotation, draft }: Props) {
             {email !== '' && <option value="mail">By email</option>}
             <option value="hand">Printed and handed over</option>
           </NativeSelect>
+          {way === 'mail' && <NoMailServer />}
           <FormError result={action.result} />
           <DialogFoot busy={action.busy} leave={() => setOpen(false)}>
             {/* What is shown may be older than what was typed. */}
