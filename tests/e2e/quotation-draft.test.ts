@@ -80,7 +80,7 @@ test('P6: what is typed is saved, survives a reload, and what can’t be read st
   expect(await computed.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
   await expect.poll(() => total(page).last().textContent()).not.toBe(before);
 
-  await press(page, 'Item');
+  await press(page, 'Other item');
   await field(page, 'Description', 4).fill('Pallet');
   await field(page, 'Quantity', 4).fill('1');
   await field(page, 'Unit price', 4).fill('250');

@@ -70,6 +70,7 @@ test('P6: beside the lines stands what they wrote; one line’s plate serves the
   expect(await field(page, 'Thickness', 3).inputValue()).toBe('6');
   await page.getByRole('button', { name: /^Same plate/ }).waitFor({ state: 'detached' });
   expect(await layoutFaults(page)).toEqual([]);
+  await page.getByText('Still needed: quantity, material, thickness, process.').waitFor();
 });
 
 test('P6: a list of parts is pasted, a new line has the cursor, and Enter leads to the next line', async () => {
@@ -94,7 +95,7 @@ test('P6: a list of parts is pasted, a new line has the cursor, and Enter leads 
     await field(page, 'Quantity', 4).inputValue(),
     await field(page, 'Thickness', 5).inputValue(),
   ]).toEqual(['G2', '60', '10']);
-  await press(page, 'Item');
+  await press(page, 'Other item');
   await expect
     .poll(() => field(page, 'Description', 6).evaluate((input) => input === document.activeElement))
     .toBe(true);

@@ -171,7 +171,7 @@ function useNesting(id: string, { isWaiting, edits }: Draft): void {
   }, [isWaiting, busy, edits, result]);
 }
 
-const KINDS = { part: 'Part', item: 'Item', text: 'Text' } as const;
+const KINDS = { part: 'Part', item: 'Other item', text: 'Text' } as const;
 const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
 type AddProps = { revisionId: string; onAdded: (key: string) => void };

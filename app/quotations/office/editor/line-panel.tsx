@@ -1,7 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { priceDifference } from '#app/prices/price-difference.ts';
 import { type CurrencyFormat, formatCount, formatRand, plainNumber, readDecimal } from '#app/prices/rand.ts';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
@@ -19,6 +18,7 @@ import { Explanation } from './explanation.tsx';
 import { LineDrawing } from './line-drawing.tsx';
 import { pick, type Row } from './line-row.tsx';
 import { NestPicture, PartDrawing } from './nest-picture.tsx';
+import { StillNeeded } from './still-needed.tsx';
 
 type Props = { quotation: LoadedQuotation; draft: Draft; row: Row; choose: (key: string) => void };
 
@@ -41,7 +41,7 @@ export function LinePanel({ quotation, draft, row, choose }: Props) {
       <LineDrawing draft={draft} row={row} />
       {kind === 'part' && <FillPlates draft={draft} row={row} />}
       {price !== null && price.missing !== '' && !(isWaiting && price.gap === 'nest') && (
-        <NoPrice missing={price.missing} row={row} />
+        <StillNeeded missing={price.missing} row={row} />
       )}
       {kind !== 'text' && <LineFields draft={draft} row={row} />}
       {price !== null && price.breaks.length > 0 && (
@@ -52,26 +52,6 @@ export function LinePanel({ quotation, draft, row, choose }: Props) {
       {kind === 'part' && isComputed && shown === undefined && <div className="nest-waiting" />}
       {isComputed && <Explanation price={price} currency={draft.currency} />}
     </aside>
-  );
-}
-
-/** What the price lacks, with a link to where it is entered. // P2 */
-function NoPrice({ missing, row: { place, usualBed } }: { missing: string; row: Row }) {
-  return (
-    <p className="quotation-missing" role="status">
-      {`${missing.slice(0, 1).toUpperCase()}${missing.slice(1)}`}
-      {place && (
-        <>
-          : see <Link to={place.to}>{place.label}</Link>
-        </>
-      )}
-      {usualBed !== '' && (
-        <>
-          . The <Link to="/admin/company/services">company’s profile</Link>
-          {` doesn’t state the machine’s bed: the usual ${usualBed} counts.`}
-        </>
-      )}
-    </p>
   );
 }
 

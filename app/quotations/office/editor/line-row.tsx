@@ -18,12 +18,13 @@ export function LineRow({ row, number, draft, isChosen, choose }: Props) {
   const isSized = kind === 'part' && row.drawing === null;
   const stored = pick(texts, [...IN_ROW[kind], ...(isSized ? SIZE : [])]);
   const { element, messages } = useAutosave<HTMLTableRowElement>({ about, stored });
+  const missing = missingFields(row);
   const field: FieldProps = (name, label) => ({
     name,
     defaultValue: texts[name],
     'aria-label': `${label} of line ${number}`,
     'aria-invalid': messages[name] === undefined ? undefined : true,
-    'data-missing': (isNeeded(name) && texts[name] === '') || undefined,
+    'data-missing': missing.includes(name) || (name === 'description' && texts[name] === '') || undefined,
     title: messages[name],
     autoComplete: 'off',
   });
@@ -40,7 +41,7 @@ export function LineRow({ row, number, draft, isChosen, choose }: Props) {
       >
         <td className="line-number">{number}</td>
         <td className="line-description">
-          <input {...field('description', 'Description')} maxLength={400} />
+          <input {...field('description', 'Description')} placeholder="Description" maxLength={400} />
           {isSized && (
             <span className="line-size">
               <input {...field('length', 'Length')} placeholder="length" inputMode="decimal" />×
@@ -56,7 +57,7 @@ export function LineRow({ row, number, draft, isChosen, choose }: Props) {
         ) : (
           <>
             <td className="line-quantity" data-label="Quantity">
-              <input {...field('quantity', 'Quantity')} inputMode="numeric" />
+              <input {...field('quantity', 'Quantity')} placeholder="Qty" inputMode="numeric" />
             </td>
             {kind === 'item' ? (
               <td colSpan={3} className="line-none" />
@@ -97,13 +98,13 @@ function PlateCells({ draft: { materials, machines }, field }: { draft: Draft; f
   return (
     <>
       <td className="line-grade" data-label="Material">
-        <Select {...field('grade', 'Material')} options={materials} />
+        <Select {...field('grade', 'Material')} placeholder="Grade" options={materials} />
       </td>
       <td className="line-thickness" data-label="mm">
-        <input {...field('thickness', 'Thickness')} inputMode="decimal" />
+        <input {...field('thickness', 'Thickness')} placeholder="mm" inputMode="decimal" />
       </td>
       <td className="line-process" data-label="Process">
-        <Select {...field('process', 'Process')} options={machines} />
+        <Select {...field('process', 'Process')} placeholder="Process" options={machines} />
       </td>
     </>
   );
@@ -122,7 +123,7 @@ function PriceCells({ row, draft, field }: Pick<Props, 'row' | 'draft'> & { fiel
         <input
           {...field('unitPrice', 'Unit price')}
           inputMode="decimal"
-          placeholder={computed}
+          placeholder={computed || (row.kind === 'item' ? 'Price' : '')}
           data-typed={isTyped || undefined}
         />
       </td>
@@ -151,23 +152,32 @@ const IN_ROW: Readonly<Record<Row['kind'], readonly LineField[]>> = {
 /** The fields of a part without a drawing, in mm. */
 const SIZE = ['length', 'width', 'holes'] as const;
 
-/** Whether a part has no price without this field. */
-function isNeeded(name: LineField): boolean {
-  return ['quantity', 'grade', 'thickness', 'process', 'length', 'width'].includes(name);
+/** The empty fields without which a line has no price, in their order. // P2 */
+export function missingFields({ kind, texts, drawing }: Row): readonly LineField[] {
+  const size: readonly LineField[] = drawing === null ? ['length', 'width'] : [];
+  const all: Readonly<Record<Row['kind'], readonly LineField[]>> = {
+    part: texts.unitPrice === '' ? [...size, 'quantity', 'grade', 'thickness', 'process'] : ['quantity'],
+    item: ['quantity', 'unitPrice'],
+    text: [],
+  };
+  return all[kind].filter((name) => texts[name] === '');
 }
 
 export function pick(texts: Row['texts'], names: readonly LineField[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, texts[name]]));
 }
 
-type SelectProps = ReturnType<FieldProps> & { options: readonly { id: string; name: string }[] };
+type SelectProps = ReturnType<FieldProps> & {
+  placeholder: string;
+  options: readonly { id: string; name: string }[];
+};
 
-function Select({ options, ...select }: SelectProps): ReactNode {
+function Select({ options, placeholder, ...select }: SelectProps): ReactNode {
   // A material that the company has no longer is still shown, so that nothing is chosen unnoticed.
   const isKnown = select.defaultValue === '' || options.some(({ id }) => id === select.defaultValue);
   return (
     <select {...select}>
-      <option value="" />
+      <option value="">{placeholder}</option>
       {!isKnown && <option value={select.defaultValue}>{select.defaultValue}</option>}
       <Options choices={options} />
     </select>
