@@ -162,8 +162,9 @@ export function unitName(mmPerUnit: number): string {
 }
 
 /** Read in millimetres. The file states no unit. */
-export function unitText({ mmPerUnit, why }: MeasuredView['unit']): string {
-  return `Read in ${unitName(mmPerUnit)}. ${why}`;
+export function unitText({ mmPerUnit, why }: Pick<MeasuredView['unit'], 'mmPerUnit' | 'why'>): string {
+  const name = unitName(mmPerUnit);
+  return why === `The file states ${name}.` ? `In ${name}, as the file states.` : `Read in ${name}. ${why}`;
 }
 
 const UNIT_CHOICES: readonly { unit: Unit; mmPerUnit: number; label: string }[] = [

@@ -30,7 +30,7 @@ test('Q2, Q9: a part’s size is typed on the steel page and carried over to the
   }
 
   await section.getByLabel('Or choose its DXF drawing').setInputFiles(corpusFile('plate.dxf'));
-  await section.getByText(/200 × 100\smm\. Read in millimetres\./).waitFor();
+  await section.getByText(/200 × 100\smm\. In millimetres, as the file states\./).waitFor();
   await section.getByLabel('Thickness in mm').fill('40');
   await section.getByLabel('Grade').selectOption('Mild steel');
   await section.getByText('Best choice: Flame Cutting').waitFor();
@@ -45,7 +45,7 @@ test('Q2, Q9: a part’s size is typed on the steel page and carried over to the
   // Going back and on again sends the same drawing once.
   await page.goBack();
   await section.getByLabel('Or choose its DXF drawing').setInputFiles(corpusFile('plate.dxf'));
-  await section.getByText(/mm\. Read in/).waitFor();
+  await section.getByText(/mm\. (In|Read in)/).waitFor();
   await section.getByRole('link', { name: 'Quote this' }).click();
   await plate.getByRole('img').first().waitFor();
   expect(await plate.count()).toBe(1);
@@ -58,7 +58,7 @@ test('Q9: a drawing can be chosen before hydration too, and is measured after it
   expect(await field.isVisible()).toBe(true);
   await field.setInputFiles(corpusFile('plate.dxf'));
   await hydrate(page);
-  await section.getByText(/200 × 100\smm\. Read in millimetres\./).waitFor();
+  await section.getByText(/200 × 100\smm\. In millimetres, as the file states\./).waitFor();
 });
 
 test.each([20, null])(

@@ -1,4 +1,4 @@
-import { unitName } from '#app/drawings/drawing-texts.ts';
+import { unitName, unitText } from '#app/drawings/drawing-texts.ts';
 import type { ProposedUnit, Unit } from '#app/drawings/propose-unit.ts';
 
 /** That staff read a drawing in another unit than it came in with; stored with the drawing. */
@@ -17,16 +17,16 @@ export type UnitChange = {
  * @param change what staff changed; null if nothing.
  */
 export function staffUnitText(
-  { mmPerUnit, why }: Pick<ProposedUnit, 'mmPerUnit' | 'why'>,
+  unit: Pick<ProposedUnit, 'mmPerUnit' | 'why'>,
   chosen: Unit | undefined,
   change: UnitChange | null,
 ): string {
-  const now = unitName(mmPerUnit);
+  const now = unitName(unit.mmPerUnit);
   if (change !== null) {
     const sent = unitName(change.sent);
     return chosen === undefined
       ? `First read in ${sent}, as the sender chose no unit; changed to ${now} by ${change.by}.`
       : `Sent in ${sent}, changed to ${now} by ${change.by}.`;
   }
-  return chosen === undefined ? `Read in ${now}. ${why}` : `Read in ${now}. The sender chose this unit.`;
+  return chosen === undefined ? unitText(unit) : `Read in ${now}. The sender chose this unit.`;
 }

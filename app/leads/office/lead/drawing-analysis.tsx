@@ -161,21 +161,25 @@ type UnitChoiceProps = Pick<Props, 'leadId' | 'drawingId' | 'name' | 'requestedU
 /** The unit of a drawing with its reason, to be corrected where the sender chose wrong. // Q2, Q7 */
 function UnitChoice({ leadId, drawingId, name, requestedUnit, unitChange, unit }: UnitChoiceProps) {
   const action = useAction(LEAD_NOTICES);
+  const choices = otherUnits(unit.mmPerUnit).map((other) => {
+    const choice = {
+      'aria-label': `${other.label}: ${name}`,
+      onClick: () => action.send(formOf({ intent: 'unit', id: leadId, drawingId, unit: other.unit })),
+      children: other.label,
+    };
+    return unit.sure ? (
+      <button key={other.unit} type="button" className="link-button" disabled={action.busy} {...choice} />
+    ) : (
+      <Button key={other.unit} variant="default" size="compact-md" loading={action.busy} {...choice} />
+    );
+  });
   return (
     <div className="drawing-unit">
-      <p className="muted">{staffUnitText(unit, requestedUnit, unitChange)}</p>
-      {otherUnits(unit.mmPerUnit).map((other) => (
-        <Button
-          key={other.unit}
-          variant="default"
-          size="compact-md"
-          aria-label={`${other.label}: ${name}`}
-          loading={action.busy}
-          onClick={() => action.send(formOf({ intent: 'unit', id: leadId, drawingId, unit: other.unit }))}
-        >
-          {other.label}
-        </Button>
-      ))}
+      <p>
+        <span className="muted">{staffUnitText(unit, requestedUnit, unitChange)} </span>
+        {unit.sure && choices}
+      </p>
+      {!unit.sure && choices}
     </div>
   );
 }

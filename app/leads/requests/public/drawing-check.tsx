@@ -9,7 +9,6 @@ import {
   lengthText,
   massText,
   sizeText,
-  unitText,
 } from '#app/drawings/drawing-texts.ts';
 import { findingTexts } from '#app/drawings/finding-texts.ts';
 import {
@@ -30,7 +29,7 @@ import { lineFieldName, MAX_SIDE } from '../../parts/sent-lines.ts';
 import stylesheet from './drawing-check.css?url';
 import { FitList } from './fit-list.tsx';
 import { type FieldProps, LineFields } from './quote-lines-fields.tsx';
-import { UnitButtons } from './unit-buttons.tsx';
+import { UnitChoice } from './unit-buttons.tsx';
 import { type Analysis, measuredOf, useAnalysis } from './use-analysis.ts';
 import { ENTERED_FIELDS, useDrawingLine } from './use-drawing-line.ts';
 
@@ -145,10 +144,7 @@ function ReadDrawing({ drawing: { picture, findings, unit }, points, onUnit }: R
   return (
     <div className="drawing-seen">
       {picture !== null && <DrawingPicture picture={picture} findings={findings} />}
-      <div className="drawing-unit">
-        <p>{unitText(unit)}</p>
-        <UnitButtons unit={unit} onUnit={onUnit} />
-      </div>
+      <UnitChoice unit={unit} onUnit={onUnit} />
       <Points texts={points} />
     </div>
   );

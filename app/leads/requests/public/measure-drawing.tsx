@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { MeasuredView } from '#app/drawings/analysis-view.ts';
-import { grouped, sizeText, unitText } from '#app/drawings/drawing-texts.ts';
+import { grouped, sizeText } from '#app/drawings/drawing-texts.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
-import { UnitButtons } from './unit-buttons.tsx';
+import { UnitChoice } from './unit-buttons.tsx';
 import { measuredOf, useAnalysis } from './use-analysis.ts';
 
 type Props = {
@@ -30,9 +30,10 @@ export default function MeasureDrawing({ file, unit: chosen, onUnit, onMeasured 
     .map((part) => sizeText(part))
     .join(', ');
   return (
-    <div className="part-fit-unit">
-      <p>{`${sizes}${outers > 3 ? ` and ${grouped(outers - 3)} more` : ''}. ${unitText(unit)}`}</p>
-      <UnitButtons unit={unit} onUnit={onUnit} />
-    </div>
+    <UnitChoice
+      unit={unit}
+      before={`${sizes}${outers > 3 ? ` and ${grouped(outers - 3)} more` : ''}. `}
+      onUnit={onUnit}
+    />
   );
 }

@@ -56,19 +56,19 @@ function Doubt({ draft: { revisionId }, row }: Props) {
 function UnitChoice({ draft: { revisionId }, row, mmPerUnit }: Props & { mmPerUnit: number }) {
   const action = useAction(QUOTATION_NOTICES);
   return (
-    <div className="drawing-unit">
-      <p className="muted">{`Read in ${unitName(mmPerUnit)}.`}</p>
+    <p className="drawing-unit">
+      <span className="muted">{`Read in ${unitName(mmPerUnit)}. `}</span>
       {otherUnits(mmPerUnit).map(({ unit, label }) => (
-        <Button
+        <button
           key={unit}
-          variant="default"
-          size="compact-md"
-          loading={action.busy}
+          type="button"
+          className="link-button"
+          disabled={action.busy}
           onClick={() => action.send(formOf({ intent: 'unit', revisionId, key: row.key, unit }))}
         >
           {label}
-        </Button>
+        </button>
       ))}
-    </div>
+    </p>
   );
 }
