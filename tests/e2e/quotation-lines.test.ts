@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { layoutFaults } from '../support/axe.ts';
+import { PHONE } from '../support/browser.ts';
 import { addLead } from '../support/leads.ts';
 import { press, succeeded, visitOffice } from '../support/office.ts';
 import {
@@ -41,6 +42,15 @@ test('P3, P4: a clerk sees how a price comes about and how the parts lie on the 
   await panel.getByRole('row').filter({ hasText: 'Material' }).getByText(/^R\s/).waitFor();
   await panel.getByText(/With a margin of 20%/).waitFor();
   await panel.getByRole('heading', { name: /^Nest: outlines fill \d+% of the plate charged$/ }).waitFor();
+
+  // On a phone it stands between the line that was tapped and the next one.
+  await page.setViewportSize({ width: PHONE, height: 800 });
+  await field(page, 'Quantity', 2).click();
+  const opened = page.getByRole('region', { name: 'Chosen line' });
+  await opened.getByRole('heading', { name: 'Cover Line 2' }).waitFor();
+  const inOrder = [field(page, 'Process', 2), opened, field(page, 'Description', 3)];
+  const tops = await Promise.all(inOrder.map(async (one) => (await one.boundingBox())?.y ?? 0));
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
   expect(await layoutFaults(page)).toEqual([]);
 });
 
@@ -60,6 +70,7 @@ test('P6: beside the lines stands what they wrote; one line’s plate serves the
   expect(await field(page, 'Quantity', 1).evaluate((input) => input === document.activeElement)).toBe(true);
   const mark = () => field(page, 'Quantity', 1).evaluate((input) => getComputedStyle(input).boxShadow);
   expect(await mark()).not.toBe('none');
+  await page.getByText('Still needed: quantity, material, thickness, process.').waitFor();
   for (const line of [1, 2, 3]) await field(page, 'Quantity', line).fill('4');
   await field(page, 'Material', 1).selectOption('Mild steel');
   await field(page, 'Thickness', 1).fill('6');
@@ -70,7 +81,6 @@ test('P6: beside the lines stands what they wrote; one line’s plate serves the
   expect(await field(page, 'Thickness', 3).inputValue()).toBe('6');
   await page.getByRole('button', { name: /^Same plate/ }).waitFor({ state: 'detached' });
   expect(await layoutFaults(page)).toEqual([]);
-  await page.getByText('Still needed: quantity, material, thickness, process.').waitFor();
 });
 
 test('P6: a list of parts is pasted, a new line has the cursor, and Enter leads to the next line', async () => {

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconClipboardText, IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { durationText } from '#app/drawings/cutting-time.ts';
 import { cutLengthText, massText } from '#app/drawings/drawing-texts.ts';
 import { formatCount, NUMBER_MARKS } from '#app/prices/rand.ts';
@@ -14,7 +15,7 @@ import { QuotationSums } from '../quotation-sums.tsx';
 import { SampleNote } from '../sample-note.tsx';
 import { HeadFields } from './head-fields.tsx';
 import { LinePanel } from './line-panel.tsx';
-import { LineRow } from './line-row.tsx';
+import { LinesTable } from './lines-table.tsx';
 import { canPreview, FilePane, Recognised, RequestPanel } from './request-panel.tsx';
 
 type Props = { quotation: LoadedQuotation; draft: Draft };
@@ -24,12 +25,23 @@ export function DraftEditor({ quotation, draft }: Props) {
   const { rows, samples, isWaiting, revisionId } = draft;
   // What is left to do comes first: a line without a price, or the drawing that lines are typed from.
   const [chosenKey, choose] = useState(draft.open?.key ?? '');
-  const chosenRow = rows.find(({ key }) => key === chosenKey) ?? rows[0];
+  const isNarrow = useMediaQuery('(width < 75rem)');
+  const chosenRow = rows.find(({ key }) => key === chosenKey) ?? (isNarrow ? undefined : rows[0]);
   const [firstFile] = useState(() => (rows.length === 0 && draft.request.files.find(canPreview)) || null);
   const [file, openFile] = useState(firstFile);
   useNesting(quotation.id, draft);
   const table = useRef<HTMLTableElement>(null);
   const focusAdded = useFocusAdded(table, rows, choose);
+  const panel = chosenRow && (
+    <LinePanel
+      key={chosenRow.key}
+      quotation={quotation}
+      draft={draft}
+      row={chosenRow}
+      choose={choose}
+      isInTable={isNarrow}
+    />
+  );
   return (
     <div className="quotation-editor" data-file={file === null ? undefined : ''}>
       <div className="quotation-main">
@@ -40,7 +52,13 @@ export function DraftEditor({ quotation, draft }: Props) {
           {rows.length === 0 ? (
             <p className="empty muted">No lines yet. Add the first part or item.</p>
           ) : (
-            <LinesTable table={table} draft={draft} chosenKey={chosenRow?.key} choose={choose} />
+            <LinesTable
+              table={table}
+              draft={draft}
+              chosenKey={chosenRow?.key}
+              choose={choose}
+              panel={isNarrow && panel}
+            />
           )}
           <AddLines revisionId={revisionId} onAdded={focusAdded} />
         </section>
@@ -56,82 +74,10 @@ export function DraftEditor({ quotation, draft }: Props) {
           close={() => openFile(null)}
         />
       ) : (
-        chosenRow && (
-          <LinePanel
-            key={chosenRow.key}
-            quotation={quotation}
-            draft={draft}
-            row={chosenRow}
-            choose={choose}
-          />
-        )
+        !isNarrow && panel
       )}
     </div>
   );
-}
-
-const COLUMNS = [
-  ['quantity', 'Quantity'],
-  ['grade', 'Material'],
-  ['thickness', 'mm'],
-  ['process', 'Process'],
-  ['unit', 'Unit price'],
-  ['total', 'Total'],
-] as const;
-
-type LinesTableProps = {
-  table: RefObject<HTMLTableElement | null>;
-  draft: Draft;
-  chosenKey: string | undefined;
-  choose: (key: string) => void;
-};
-
-function LinesTable({ table, draft, chosenKey, choose }: LinesTableProps) {
-  return (
-    <table ref={table} className="quotation-lines" onKeyDown={moveBetweenLines}>
-      <thead>
-        <tr>
-          <th scope="col" className="line-number">
-            <span className="visually-hidden">Line</span>
-          </th>
-          <th scope="col">Description</th>
-          {COLUMNS.map(([name, heading]) => (
-            <th key={name} scope="col" className={`line-${name}`}>
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {draft.rows.map((row, at) => (
-          <LineRow
-            key={row.key}
-            row={row}
-            number={at + 1}
-            draft={draft}
-            isChosen={row.key === chosenKey}
-            choose={() => choose(row.key)}
-          />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-const STEPS: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
-
-/** Enter and the arrows lead to the same field of the next line, as in a spreadsheet; in a list, the arrows choose. */
-function moveBetweenLines(event: KeyboardEvent<HTMLTableElement>) {
-  const { key, target, shiftKey, currentTarget, nativeEvent } = event;
-  const step = STEPS[key];
-  const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-  if (step === undefined || !isField || nativeEvent.isComposing) return;
-  if (target instanceof HTMLSelectElement && key !== 'Enter') return;
-  const column = [...currentTarget.querySelectorAll<typeof target>(`[name="${target.name}"]`)];
-  const next = column[column.indexOf(target) + (key === 'Enter' && shiftKey ? -1 : step)];
-  event.preventDefault();
-  next?.focus();
-  if (next instanceof HTMLInputElement) next.select();
 }
 
 /** Chooses a line that was added, and puts the cursor into it once it is there. @returns what to call with its key. */

@@ -23,7 +23,7 @@ import { StillNeeded } from './still-needed.tsx';
 type Props = { quotation: LoadedQuotation; draft: Draft; row: Row; choose: (key: string) => void };
 
 /** The chosen line: its part, its further fields, its nest, and how its price comes about. // P3, P4 */
-export function LinePanel({ quotation, draft, row, choose }: Props) {
+export function LinePanel({ quotation, draft, row, choose, isInTable }: Props & { isInTable: boolean }) {
   const { key, kind, price } = row;
   const view = useLoad<LineView>();
   const { load } = view;
@@ -34,8 +34,9 @@ export function LinePanel({ quotation, draft, row, choose }: Props) {
   }, [load, quotation.id, key, edits, isWaiting]);
   const shown = view.data?.key === key ? view.data : undefined;
   const isComputed = price !== null && price.terms.length > 0;
+  const Panel = isInTable ? 'section' : 'aside';
   return (
-    <aside className="quotation-side panel panel-body" aria-label="Chosen line">
+    <Panel className="quotation-side panel panel-body" aria-label="Chosen line">
       <LineActions draft={draft} row={row} choose={choose} />
       {kind === 'part' && <PartDrawing picture={shown?.picture} currency={draft.currency} />}
       <LineDrawing draft={draft} row={row} />
@@ -51,7 +52,7 @@ export function LinePanel({ quotation, draft, row, choose }: Props) {
       {kind === 'part' && shown?.nest && <NestPicture nest={shown.nest} currency={draft.currency} />}
       {kind === 'part' && isComputed && shown === undefined && <div className="nest-waiting" />}
       {isComputed && <Explanation price={price} currency={draft.currency} />}
-    </aside>
+    </Panel>
   );
 }
 
@@ -72,7 +73,12 @@ function LineActions({ draft: { revisionId, rows }, row, choose }: Omit<Props, '
     action.busy || action.send(formOf({ intent, revisionId, key: row.key, ...fields }));
   return (
     <div className="line-panel-head">
-      <h2>{`Line ${at + 1}`}</h2>
+      <h2>
+        {row.texts.description !== '' && (
+          <span className="line-panel-name">{`${row.texts.description} `}</span>
+        )}
+        <span className="line-panel-number">{`Line ${at + 1}`}</span>
+      </h2>
       <div className="form-row">
         <IconButton aria-label="Move up" disabled={at === 0} onClick={() => send('move-line', { by: '-1' })}>
           <IconArrowUp aria-hidden="true" stroke={1.5} />
