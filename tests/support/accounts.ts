@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { QueryResultRow } from 'pg';
 
 /** The first account of every test server. */
 export const ADMIN = { email: 'admin@example.com', password: 'granite-otter-38' };
@@ -8,6 +8,8 @@ export const ADMIN = { email: 'admin@example.com', password: 'granite-otter-38' 
  * cost; what it hashes itself has the real one.
  */
 export const CHEAP_HASHING = { memory: 8, passes: 1, parallelism: 1 };
+
+type Database = { query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> };
 
 /** Inserts another admin with the first one's password and returns its id. An earlier one with the email is removed. */
 export async function addAdmin(
