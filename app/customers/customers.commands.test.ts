@@ -134,6 +134,19 @@ test('P9: the list finds a customer by name, VAT number and contact, and shows t
     { name: 'Sipho', contact: 'sipho@y.co.za', contacts: 1 },
   ]);
   expect((await listCustomers(db, '100%', 1)).total).toBe(0);
+  // Of several contacts the one that was searched for.
+  await addContact(db, null, id, {
+    name: 'Sizwe Dube',
+    jobTitle: '',
+    email: 's@x.co.za',
+    phone: '+27115550101',
+  });
+  for (const [q, contact] of [
+    ['acme', 'Nomsa Dube'],
+    ['sizwe dube', 'Sizwe Dube'],
+    ['011 555 0101', 'Sizwe Dube'],
+  ] as const)
+    expect((await listCustomers(db, q, 1)).rows, q).toMatchObject([{ contact }]);
 });
 
 test('P9: a contact is changed and removed; what somebody else changed is not replaced, and what is gone is said', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { formatPhone } from '#app/country/phone-number.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { likePattern, type RequestedPage } from '#app/platform/db/list-filter.ts';
@@ -25,8 +25,12 @@ export function listCustomers(db: Database, q: string, page: RequestedPage | num
 async function readPage(db: Database, q: string, limit: number, offset: number) {
   const { id, name, terms } = customers;
   // Drizzle doesn’t qualify columns in a subquery, so `customers.id` is written out.
+  const text = folded(searchedText(sql`contact.name`, sql`contact.email`, sql`contact.phone`));
+  const matched = searchTerms(q).map((term) => sql`(${text} like ${likePattern(term)})::int`);
+  const best = matched.length > 0 ? sql`${sql.join(matched, sql` + `)} desc,` : sql``;
   const first = (column: SQL) => sql<string | null>`(select ${column} from customer_contacts contact
-    where contact.customer_id = customers.id order by contact.created_at, contact.id limit 1)`;
+    where contact.customer_id = customers.id
+    order by ${best} contact.created_at, contact.id limit 1)`;
   const rows = await db
     .select({
       id,
@@ -43,7 +47,7 @@ async function readPage(db: Database, q: string, limit: number, offset: number) 
     .offset(offset);
   return rows.map(({ called, phone, ...row }) => ({
     ...row,
-    /** The contact that was added first; of a person the mailbox or the phone. */
+    /** The contact that was searched for, or added first; of a person the mailbox or the phone. */
     contact: called ?? (phone === null ? null : formatPhone(phone)),
   }));
 }
@@ -55,11 +59,16 @@ function folded(text: SQL): SQL {
   return sql`regexp_replace(normalize(${pairs}, NFKD), '[\\u0300-\\u036f]', '', 'g')`;
 }
 
-function matches(q: string): SQL | undefined {
-  const { customerId, name, email, phone } = customerContacts;
+/** What a contact is found by. */
+function searchedText(name: SQLWrapper, email: SQLWrapper, phone: SQLWrapper): SQL {
   // The nine digits of a South African number, or all of another.
   const digits = sql`regexp_replace(regexp_replace(${phone}, '\\D', '', 'g'), '^(27|0)', '')`;
-  const contacts = sql`(select string_agg(concat_ws(' ', ${name}, ${email}, ${phone}, '0' || ${digits}, '27' || ${digits}), ' ')
+  return sql`concat_ws(' ', ${name}, ${email}, ${phone}, '0' || ${digits}, '27' || ${digits})`;
+}
+
+function matches(q: string): SQL | undefined {
+  const { customerId, name, email, phone } = customerContacts;
+  const contacts = sql`(select string_agg(${searchedText(name, email, phone)}, ' ')
     from ${customerContacts} where ${customerId} = ${customers.id})`;
   const text = folded(sql`concat_ws(' ', ${customers.name}, ${customers.vatNumber}, ${contacts})`);
   return and(...searchTerms(q).map((term) => sql`${text} like ${likePattern(term)}`));

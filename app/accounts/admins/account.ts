@@ -143,7 +143,7 @@ export function readChanges(form: FormData): Parsed<'changes', AccountChanges> {
   return { ok: true, changes };
 }
 
-export function parsePosition(text: string | null): Position | null {
+function parsePosition(text: string | null): Position | null {
   return POSITIONS.find((position) => position === text) ?? null;
 }
 

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
+import { groupDigits } from '#app/ui/group-digits.ts';
 import { interruptions } from '#app/ui/office/interruptions.ts';
 import { Modal } from '#app/ui/office/modal.tsx';
 import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
@@ -15,6 +16,7 @@ import { SCREEN_GROUPS } from './screens.ts';
 import {
   addRecent,
   bestFirst,
+  countFound,
   MIN_LENGTH,
   matchScreens,
   PAUSE_MS,
@@ -69,7 +71,7 @@ function Search({ me, early, close }: Omit<Props, 'opened'>) {
   const [active, setActive] = useState(0);
   const { groups: answerGroups, state } = useSearchResults(typed);
   const groups = shownGroups(typed, answerGroups, recent);
-  const results = groups.flatMap(({ found }) => found);
+  const results = groups.flatMap(choicesOf);
   const list = useRef<HTMLDivElement>(null);
   const selected = Math.min(active, results.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
@@ -80,9 +82,11 @@ function Search({ me, early, close }: Omit<Props, 'opened'>) {
 
   function open(result: SearchResult | undefined, inNewTab: boolean): void {
     if (result === undefined) return;
-    const next = addRecent(recent, result);
-    setRecent(next);
-    tabStorage.write(RECENT + me, { found: next });
+    if (groups.every(({ all }) => all?.to !== result.to)) {
+      const next = addRecent(recent, result);
+      setRecent(next);
+      tabStorage.write(RECENT + me, { found: next });
+    }
     if (inNewTab) {
       window.open(result.to, '_blank', 'noopener');
       return;
@@ -131,17 +135,17 @@ function Search({ me, early, close }: Omit<Props, 'opened'>) {
         onKeyDown={press}
       />
       <p className="search-state muted" role="status">
-        {stateText(typed, state, results.length)}
+        {stateText(typed, state, countFound(groups))}
       </p>
       <div id={`${id}-list`} className="search-list" role="listbox" aria-label="Found" ref={list}>
-        {groups.map(({ name, found }) => (
+        {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is not part of a listbox.
-          <div key={name} role="group" aria-label={name}>
+          <div key={group.name} role="group" aria-label={group.name}>
             <p className="search-group" aria-hidden="true">
-              {name}
+              {group.name}
             </p>
-            {found.map((result) => {
-              const index = results.indexOf(result);
+            {choicesOf(group).map((result) => {
+              const index = results.findIndex(({ to }) => to === result.to);
               return (
                 <Option
                   key={result.to}
@@ -240,6 +244,12 @@ function shownGroups(
   const screens = { name: 'Screens', found: matchScreens(typed, SCREENS) };
   const groups = [...answerGroups, screens].filter(({ found }) => found.length > 0);
   return bestFirst(typed, groups);
+}
+
+/** What can be chosen in a group: what was found, then the list of all. */
+function choicesOf({ name, found, all }: ResultGroup): readonly SearchResult[] {
+  if (all === undefined) return found;
+  return [...found, { to: all.to, label: `All ${groupDigits(all.total)} ${name.toLowerCase()}`, detail: '' }];
 }
 
 function stateText(typed: string, state: State, count: number): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addRecent, bestFirst, matchScreens } from './search-result.ts';
+import { addRecent, bestFirst, countFound, matchScreens } from './search-result.ts';
 
 const screen = (label: string, detail = '') => ({ to: `/${label}`, label, detail });
 const SCREENS = [
@@ -34,4 +34,13 @@ test('search: what was opened last comes first, once, and only the last six are 
   const opened = ['a', 'b', 'a', 'c', 'd', 'e', 'f', 'g'].map((label) => screen(label));
   const recent = opened.reduce(addRecent, [] as ReturnType<typeof addRecent>);
   expect(recent.map(({ label }) => label)).toEqual(['g', 'f', 'e', 'd', 'c', 'a']);
+});
+
+test('search: the count is of all, also where not all are shown', () => {
+  const all = { total: 1018, to: '/admin/leads?q=steel' };
+  const groups = [
+    { name: 'Leads', found: [screen('Steel Works')], all },
+    { name: 'Customers', found: [screen('Steel Hub')] },
+  ];
+  expect(countFound(groups)).toBe(1019);
 });

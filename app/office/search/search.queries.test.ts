@@ -107,10 +107,18 @@ test('A6, search: the link of a colleague without a name leads to that account a
   ]);
 });
 
-test('search: of each kind at most five are found, and a single character finds nothing', async () => {
-  for (let count = 0; count < 7; count += 1)
-    await addApplication(services.database, { fullName: 'Many Names' });
+test('search: of each kind the best five are found, with where all are listed, and a single character finds nothing', async () => {
+  for (let count = 0; count < 26; count += 1)
+    await addApplication(services.database, { fullName: `Many Names ${count}` });
   expect(await found('many names')).toHaveLength(5);
+  const [group] = await search('names');
+  expect(group?.all).toEqual({ total: 26, to: '/admin/job-applications?q=names' });
+  await addApplication(services.database, { fullName: 'Last but Tugela' });
+  await addApplication(services.database, { fullName: 'Tugela Last' });
+  await addApplication(services.database, { fullName: 'Newest but Tugela' });
+  const tugela = (await search('tugela')).find(({ name }) => name === 'Applicants');
+  expect(tugela?.found[0]?.label).toBe('Tugela Last');
+  expect(tugela?.all).toBeUndefined();
   expect(await found('m')).toEqual([]);
   expect(await found(' ')).toEqual([]);
 });
