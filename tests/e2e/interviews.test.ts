@@ -36,6 +36,11 @@ test('H7: the screen has all interviews to come, those that are over, and one’
   expect(await names()).toEqual(['Ben', 'Anna']);
   expect(await layoutFaults(page, [...VIEWPORT_WIDTHS, 1920])).toEqual([]);
   const tabs = page.getByRole('navigation', { name: 'Which interviews' });
+  expect(await tabs.getByRole('link').allTextContents()).toEqual([
+    'Upcoming2',
+    'Past1 decision due',
+    'Mine1',
+  ]);
   await tabs.getByRole('link', { name: 'Past' }).click();
   await page.getByRole('cell', { name: 'Decision due', exact: true }).waitFor();
   expect(await names()).toEqual(['Cara']);

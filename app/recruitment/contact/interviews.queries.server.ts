@@ -39,6 +39,10 @@ const isUndecided = and(
     and later.cancelled_at is null and later.starts_at > ${startsAt})`,
 );
 
+function isOverdue(now: Date): SQL | undefined {
+  return and(lt(startsAt, now), lte(endsAt, now), isUndecided);
+}
+
 /** More than the dashboard can show. */
 const MAX_INTERVIEWS = 200;
 
@@ -50,14 +54,14 @@ export type DashboardInterview = Awaited<ReturnType<typeof interviewsThisWeek>>[
  */
 export function interviewsThisWeek(db: Database, now: Date) {
   const today = startOfDay(companyDay(now));
-  const isOverdue = sql`(${and(lt(startsAt, now), lte(endsAt, now), isUndecided)})`;
+  const isDue = sql`(${isOverdue(now)})`;
   const isThisWeek = and(
     ne(applications.status, 'closed'),
     gte(startsAt, today),
     lt(startsAt, new Date(today.getTime() + 7 * DAY_MS)),
   );
-  const order = [desc(isOverdue), asc(startsAt), asc(id)];
-  return readInterviews(db, or(isOverdue, isThisWeek), order, MAX_INTERVIEWS);
+  const order = [desc(isDue), asc(startsAt), asc(id)];
+  return readInterviews(db, or(isDue, isThisWeek), order, MAX_INTERVIEWS);
 }
 
 const INTERVIEWS_PER_PAGE = 25;
@@ -84,16 +88,31 @@ export function listInterviews(
     interviewer === '' ? undefined : isHeldBy(db, interviewer),
     matchesSearch(applications.search, filter.q),
   );
-  const total = db
-    .select({ total: count() })
-    .from(interviews)
-    .innerJoin(applications, eq(applications.id, applicationId))
-    .where(where)
-    .then(([row]) => row?.total ?? 0);
+  const total = countWhere(db, where);
   const order = isPast ? [desc(startsAt), desc(id)] : [asc(startsAt), asc(id)];
   return pageOfList(page, INTERVIEWS_PER_PAGE, total, (limit, offset) =>
     readInterviews(db, where, order, limit, offset),
   );
+}
+
+/** How many interviews are to come, how many of those are one's own, and how many past ones wait for a decision. // H7 */
+export async function countInterviews(db: Database, me: string, now: Date) {
+  const isAhead = and(isNull(cancelledAt), gt(endsAt, now));
+  const [upcoming, mine, due] = await Promise.all([
+    countWhere(db, isAhead),
+    countWhere(db, and(isAhead, isHeldBy(db, me))),
+    countWhere(db, and(isNull(cancelledAt), isOverdue(now))),
+  ]);
+  return { upcoming, mine, due };
+}
+
+async function countWhere(db: Database, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(interviews)
+    .innerJoin(applications, eq(applications.id, applicationId))
+    .where(where);
+  return row?.total ?? 0;
 }
 
 function isHeldBy(db: Database, adminId: string): SQL {

@@ -5,19 +5,24 @@ import { officeHead } from '#app/company/head/office-head.ts';
 import { ME, requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf } from '#app/ui/count-of.ts';
+import { groupDigits } from '#app/ui/group-digits.ts';
 import { FilterSelect, FilterText, ListFilter, Options } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
-import { stateOf, whenText } from '../../contact/interview.ts';
+import { shortWhenText, stateOf, whenText } from '../../contact/interview.ts';
 import {
   type InterviewFilter,
   NO_INTERVIEW_FILTER,
   readInterviewFilter,
 } from '../../contact/interview-filter.ts';
-import { type ListedInterview, listInterviews } from '../../contact/interviews.queries.server.ts';
+import {
+  countInterviews,
+  type ListedInterview,
+  listInterviews,
+} from '../../contact/interviews.queries.server.ts';
 import { applicationPath } from '../../positions/job-applications-path.ts';
 import { UNKNOWN_POSITION } from '../../positions/position.ts';
 import type { Route } from './+types/interviews.route.ts';
@@ -29,19 +34,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { id: me } = context.get(signedIn);
   const filter = readInterviewFilter(url.searchParams);
   const now = new Date();
-  const [list, colleagues] = await Promise.all([
+  const [list, counts, colleagues] = await Promise.all([
     listInterviews(db, filter, { me, now }, requestedPage(url.searchParams)),
+    countInterviews(db, me, now),
     listColleagues(db),
   ]);
-  return { ...list, filter, colleagues, me, now };
+  return { ...list, counts, filter, colleagues, me, now };
 }
 
 /** The interviews to come and those that are over, of everybody or of one colleague. // H7 */
 export default function Interviews({ loaderData }: Route.ComponentProps) {
-  const { rows, total, filter, colleagues, me, now } = loaderData;
+  const { rows, total, counts, filter, colleagues, me, now } = loaderData;
   const columns: Column<ListedInterview>[] = [
     { header: 'Candidate', cell: (interview) => <Candidate interview={interview} now={now} /> },
-    { header: 'When', className: 'wide', cell: whenText },
+    { header: 'When', className: 'wide', cell: (interview) => <When interview={interview} /> },
     { header: 'Place', className: 'wider', cell: ({ place }) => place },
     { header: 'With', className: 'wider', cell: namesOf },
     { header: 'Status', className: 'wide', cell: (interview) => <State interview={interview} now={now} /> },
@@ -50,8 +56,14 @@ export default function Interviews({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Interviews" />
       <ListPanel label="Interviews">
-        <Filter filter={filter} count={countOf(total, 'interview')} colleagues={colleagues} me={me} />
-        <ListTable rows={rows} columns={columns} linkOf={pathOf} empty={emptyText(filter)} />
+        <Filter {...{ filter, total, counts, colleagues, me }} />
+        <ListTable
+          rows={rows}
+          columns={columns}
+          linkOf={pathOf}
+          empty={emptyText(filter)}
+          className="interview-list"
+        />
         <Pages paged={loaderData} />
       </ListPanel>
     </>
@@ -59,31 +71,62 @@ export default function Interviews({ loaderData }: Route.ComponentProps) {
 }
 
 const TABS = [
-  { label: 'Upcoming', search: '?', isOpen: (filter) => filter.when === '' && filter.with !== ME },
-  { label: 'Past', search: '?when=past', isOpen: (filter) => filter.when === 'past' },
-  { label: 'Mine', search: `?with=${ME}`, isOpen: (filter) => filter.when === '' && filter.with === ME },
-] as const satisfies { label: string; search: string; isOpen: (filter: InterviewFilter) => boolean }[];
+  {
+    label: 'Upcoming',
+    of: 'upcoming',
+    search: '?',
+    isOpen: ({ when, with: who }) => when === '' && who !== ME,
+  },
+  { label: 'Past', of: 'due', search: '?when=past', isOpen: ({ when }) => when === 'past' },
+  {
+    label: 'Mine',
+    of: 'mine',
+    search: `?with=${ME}`,
+    isOpen: ({ when, with: who }) => when === '' && who === ME,
+  },
+] as const satisfies {
+  label: string;
+  of: keyof Counts;
+  search: string;
+  isOpen: (filter: InterviewFilter) => boolean;
+}[];
 
-function Tabs({ filter }: { filter: InterviewFilter }) {
+type Counts = Awaited<ReturnType<typeof countInterviews>>;
+type TabsProps = { filter: InterviewFilter; total: number; counts: Counts };
+
+/** Each with its number; of those that are over the decisions that are due. The one of the open tab is of the filtered list. */
+function Tabs({ filter, total, counts }: TabsProps) {
   return (
     <nav className="status-tabs" aria-label="Which interviews">
-      {TABS.map(({ label, search, isOpen }) => (
+      {TABS.map(({ label, of, search, isOpen }) => (
         <Link key={label} to={search} aria-current={isOpen(filter) ? 'page' : undefined} preventScrollReset>
           {label}
+          {of !== 'due' ? (
+            <span className="muted">{groupDigits(isOpen(filter) ? total : counts[of])}</span>
+          ) : (
+            counts.due > 0 && (
+              <span className="due-count">
+                {groupDigits(counts.due)}
+                <span className="visually-hidden">
+                  {counts.due === 1 ? ' decision due' : ' decisions due'}
+                </span>
+              </span>
+            )
+          )}
         </Link>
       ))}
     </nav>
   );
 }
 
-type FilterProps = { filter: InterviewFilter; count: string; colleagues: readonly Colleague[]; me: string };
+type FilterProps = TabsProps & { colleagues: readonly Colleague[]; me: string };
 
-function Filter({ filter, count, colleagues, me }: FilterProps) {
+function Filter({ filter, total, counts, colleagues, me }: FilterProps) {
   return (
     <ListFilter
       label="Filter interviews"
-      start={<Tabs filter={filter} />}
-      count={count}
+      start={<Tabs filter={filter} total={total} counts={counts} />}
+      count={countOf(total, 'interview')}
       filter={filter}
       nothing={NO_INTERVIEW_FILTER}
       carried={['when']}
@@ -106,18 +149,21 @@ function Candidate({ interview, now }: { interview: ListedInterview; now: Date }
   const { fullName, position, place } = interview;
   return (
     <span className="who-text">
+      <span className="who-more interview-line">
+        <When interview={interview} />
+        <State interview={interview} now={now} />
+      </span>
       <RowLink to={pathOf(interview)}>{fullName}</RowLink>
       <span className="who-lines">
         <span className="muted">{position ?? UNKNOWN_POSITION}</span>
-        <span className="who-more">{whenText(interview)}</span>
-        <span className="who-more">
-          <State interview={interview} now={now} />
-        </span>
-        <span className="who-more who-soon">{place}</span>
-        <span className="who-more who-soon">{namesOf(interview)}</span>
+        <span className="who-more who-soon">{[place, namesOf(interview)].filter(Boolean).join(', ')}</span>
       </span>
     </span>
   );
+}
+
+function When({ interview }: { interview: ListedInterview }) {
+  return <span title={whenText(interview)}>{shortWhenText(interview)}</span>;
 }
 
 function State({ interview, now }: { interview: ListedInterview; now: Date }) {
