@@ -83,17 +83,25 @@ type OfLead = { lead: ListedLead };
 
 /** On a phone it shows the values of the other columns too. On a tablet the other columns do. */
 function From({ lead, now, value }: OfLead & { now: Date; value: ReactNode }) {
-  const { id, kind, number, name, company, createdAt, followUpOn, drawings, owner } = lead;
+  const { id, kind, number, name, company, createdAt, drawings, owner } = lead;
   const ours = useCompany();
   const organisation = name === '' ? '' : company;
   const drawingCount = drawings > 0 && countOf(drawings, 'drawing');
+  const word = dueWord(lead, now);
   return (
     <>
-      <RowLink to={leadPath(id)} className="lead-name">
-        {nameOfLead(lead)}
-      </RowLink>
+      <span className="lead-first">
+        <RowLink to={leadPath(id)} className="lead-name">
+          {nameOfLead(lead)}
+        </RowLink>
+        {word && (
+          <strong className="follow-up narrow-only" data-due={word}>
+            {word}
+          </strong>
+        )}
+      </span>
       <span className="who-line">
-        {organisation}
+        {organisation || <span className="narrow-only">{requestLabelWithUnit(lead, ours)}</span>}
         {drawingCount && (
           <span className="on-tablet">
             {organisation && ', '}
@@ -108,15 +116,7 @@ function From({ lead, now, value }: OfLead & { now: Date; value: ReactNode }) {
           <Age at={createdAt} now={now} />
           {value && <span className="narrow-value">{value}</span>}
         </span>
-        <span className="narrow-line">{requestLabelWithUnit(lead, ours)}</span>
-        <span className="soon-line">
-          {(owner || drawingCount) && <span>{[owner, drawingCount].filter(Boolean).join(', ')}</span>}
-          {followUpOn !== null && (
-            <span>
-              Follow up <FollowUp lead={lead} now={now} />
-            </span>
-          )}
-        </span>
+        {[owner, drawingCount].filter(Boolean).join(', ')}
       </span>
     </>
   );
