@@ -15,7 +15,7 @@ function told(change: (book: StoredPriceBook) => void = () => {}, company = test
   change(book);
   return platesLeftOut(book, company)
     .map((leftOut) => leftOutText(leftOut, company.materials))
-    .map(({ head, text }) => plain(`${head} ${text}`));
+    .map(({ machine, text }) => plain(`${machine}: ${text}`));
 }
 
 test('P4: a bed takes a plate straight or turned, and no larger one', () => {
@@ -28,7 +28,7 @@ test('P4: a bed takes a plate straight or turned, and no larger one', () => {
 
 test('P1, P4: the owner is told which plates a machine’s bed can’t take, and what has no price because of it', () => {
   const unstated =
-    'Laser Cutting takes plates up to 2 500 × 1 250 mm. The company page doesn’t say how big its bed is, so the usual size is assumed. Nothing is nested for it on 3 000 × 1 500 mm.';
+    'Laser Cutting: bed taken as 2 500 × 1 250 mm, because the company page doesn’t state it. Plates of 3 000 × 1 500 mm are not used on it.';
   expect(told()).toEqual([unstated]);
   const largeOnly = told(({ materials }) => {
     for (const material of materials) material.plates = [LARGE];

@@ -47,7 +47,7 @@ const NAMED = 6;
 export function leftOutText(
   { machine, bed, plates, without }: LeftOut,
   materials: CompanyFacts['materials'],
-): { head: string; text: string } {
+): { machine: string; text: string } {
   const size = ({ length, width }: LeftOut['plates'][number]) => sizeText({ width: length, height: width });
   const names = without.map(({ grade, thickness }) => {
     const name = materials.find(({ key }) => key === grade)?.name ?? grade;
@@ -55,14 +55,13 @@ export function leftOutText(
   });
   const more = names.length - NAMED;
   const shown = more > 1 ? [...names.slice(0, NAMED), `${more} more`] : names;
+  const bedText = bed.general
+    ? `bed taken as ${size(bed)}, because the company page doesn’t state it.`
+    : `bed of ${size(bed)}.`;
+  const unpriced =
+    names.length === 0 ? '' : ` Without a smaller plate, this has no price on it: ${listed(shown)}.`;
   return {
-    head: `${machine} takes plates up to ${size(bed)}.`,
-    text: [
-      bed.general ? 'The company page doesn’t say how big its bed is, so the usual size is assumed.' : '',
-      `Nothing is nested for it on ${listed(plates.map(size))}.`,
-      names.length === 0 ? '' : `Without a smaller plate, this has no price on it: ${listed(shown)}.`,
-    ]
-      .filter((sentence) => sentence !== '')
-      .join(' '),
+    machine,
+    text: `${bedText} Plates of ${listed(plates.map(size))} are not used on it.${unpriced}`,
   };
 }

@@ -29,7 +29,7 @@ const number = (label: string, least: number, most: number, help = ''): PriceFie
 
 export const MACHINE_FIELDS = {
   perHour: {
-    ...money('Rate an hour (R)', 'Empty: what this machine cuts has no price.'),
+    ...money('Rate an hour (R)', 'Leave empty and this machine’s work gets no price.'),
     isOptional: true,
   },
   setup: money('Setup (R)', 'Once for each line.'),

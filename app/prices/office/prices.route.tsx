@@ -8,6 +8,7 @@ import { countOf } from '#app/ui/count-of.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
+import { useUnfolded } from '#app/ui/office/use-unfolded.ts';
 import { leftOutText, platesLeftOut } from '../plates-and-beds.ts';
 import { findPriceBook } from '../price-books.queries.server.ts';
 import { sectionCells, tableContext } from '../read-section.ts';
@@ -52,6 +53,27 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const action = officeAction({ save: saveSection }, { largest: LARGEST_FORM });
 
+const LIST = new Intl.ListFormat('en-GB');
+
+/** Which plates aren't used, and why: a line on a narrow screen. // P1, P4 */
+function LeftOut({ notices }: { notices: readonly { machine: string; text: string }[] }) {
+  const isUnfolded = useUnfolded(true);
+  const texts = notices.map(({ machine, text }) => (
+    <p key={machine} className={isUnfolded ? 'prices-note' : undefined} role="note">
+      <strong>{machine}:</strong> {text}
+    </p>
+  ));
+  if (isUnfolded) return texts;
+  return (
+    <details className="prices-note prices-left-out">
+      <summary>
+        <strong>{`Some plates are too large for ${LIST.format(notices.map(({ machine }) => machine))}`}</strong>
+      </summary>
+      {texts}
+    </details>
+  );
+}
+
 /** The price book, section by section. // P1 */
 export default function Prices({ loaderData }: Route.ComponentProps) {
   const { section, machine, machines, isSample, outdated, leftOut } = loaderData;
@@ -70,11 +92,7 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
           warning. Their dates are marked below.
         </p>
       )}
-      {leftOut.map(({ head, text }) => (
-        <p key={head} className="prices-note" role="note">
-          <strong>{head}</strong> {text}
-        </p>
-      ))}
+      {leftOut.length > 0 && <LeftOut key={section} notices={leftOut} />}
       {section === 'machines' && (
         <nav className="prices-machines" aria-label="Machines">
           {machines.map(({ key, name }) => (
