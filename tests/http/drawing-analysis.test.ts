@@ -103,7 +103,9 @@ test('Q3, Q5, Q6, Q7, Q10: without scripts a DXF and a line of parts are sent; s
   expect(plain(shown)).toContain('Flame Cutting: </strong>the part fits.');
   // The sample price book knows the laser only.
   expect(plain(shown).match(/Cutting time: [^<]* \(uncalibrated/g)).toHaveLength(2);
-  expect(plain(shown).match(/Cutting time: [^<]* \(with the speeds of the sample/g)).toHaveLength(1);
+  expect(plain(shown).match(/The speeds of [^<,]* are the sample price book’s\./g)).toHaveLength(1);
+  // The best machine in full, the others in a line.
+  expect(plain(shown)).toMatch(/<summary>Also fits: [^<]+<\/summary>/);
   const feeds = [
     { group: 'carbon', thickness: 10, mmPerMinute: 500, pierceSeconds: 5 },
     { group: 'carbon', thickness: 20, mmPerMinute: 400, pierceSeconds: 10 },
@@ -118,7 +120,7 @@ test('Q3, Q5, Q6, Q7, Q10: without scripts a DXF and a line of parts are sent; s
   ).text();
   expect(plain(calibrated).match(/Cutting time: [^<]* \(uncalibrated/g)).toHaveLength(2);
   expect(plain(calibrated)).toContain('÷ 476 mm/min');
-  expect(plain(calibrated)).not.toContain('speeds of the sample');
+  expect(plain(calibrated)).not.toContain('sample price book’s');
   const moved = await fetch(`${site.url}/admin/settings/cutting`, {
     headers: { cookie },
     redirect: 'manual',

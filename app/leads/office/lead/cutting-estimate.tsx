@@ -2,7 +2,14 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useCompany } from '#app/company/use-company.ts';
 import type { MeasuredView } from '#app/drawings/analysis-view.ts';
 import { durationText, typicalCuttingTime } from '#app/drawings/cutting-time.ts';
-import { adviceText, fitText, GROUP_NAMES, grouped, type NumberMarks } from '#app/drawings/drawing-texts.ts';
+import {
+  adviceText,
+  fitText,
+  GROUP_NAMES,
+  grouped,
+  listed,
+  type NumberMarks,
+} from '#app/drawings/drawing-texts.ts';
 import { bestMachine, type Fit, fitMachines, fitStatus } from '#app/drawings/fit.ts';
 import { machineTime } from '#app/prices/cutting.ts';
 import type { StoredPriceBook } from '#app/prices/stored-price-book.ts';
@@ -33,6 +40,12 @@ export function CuttingEstimate({ analysis, rates, typed, stated, plate }: Props
   const { machines, materials } = useCompany();
   const grades = gradesOf(materials);
   const fits = fitMachines(machines, analysis.parts, plate, analysis.outers);
+  const best = bestMachine(fits);
+  const others = best === null ? [] : fits.filter((fit) => fit !== best.fit);
+  const shared = { analysis, plate, rates };
+  const sampled = fits.filter(
+    (fit) => rates.samples.includes(fit.machine.key) && ownTime({ fit, ...shared }) !== null,
+  );
   const { grade, thickness } = typed;
   const isListed = grade === '' || grades.includes(grade);
   return (
@@ -60,18 +73,47 @@ export function CuttingEstimate({ analysis, rates, typed, stated, plate }: Props
       </div>
       {stated.from !== '' && <p className="muted">{stated.from}</p>}
       <p>{massLine(grade, plate, rates.marks)}</p>
-      <p className="cutting-advice">{adviceText(fits, bestMachine(fits), plate)}</p>
-      <ul className="cutting-processes" aria-label="Which machine cuts it">
-        {fits.map((fit) => (
-          <li key={fit.machine.key}>
-            <strong>{`${fit.machine.name}: `}</strong>
-            {fitText(fit, 'staff')}
-            <Time fit={fit} analysis={analysis} plate={plate} rates={rates} />
-          </li>
-        ))}
-      </ul>
+      <p className="cutting-advice">{adviceText(fits, best, plate)}</p>
+      <FitList fits={best === null ? fits : [best.fit]} {...shared} />
+      {others.length > 0 && (
+        <details className="cutting-others">
+          <summary>{othersText(others)}</summary>
+          <FitList fits={others} {...shared} />
+        </details>
+      )}
+      {sampled.length > 0 && (
+        <p className="muted">{`The speeds of ${listed(namesOf(sampled))} are the sample price book’s.`}</p>
+      )}
     </div>
   );
+}
+
+type Shared = Pick<Props, 'analysis' | 'plate' | 'rates'>;
+
+function FitList({ fits, ...shared }: Shared & { fits: readonly Fit[] }) {
+  return (
+    <ul className="cutting-processes" aria-label="Which machine cuts it">
+      {fits.map((fit) => (
+        <li key={fit.machine.key}>
+          <strong>{`${fit.machine.name}: `}</strong>
+          {fitText(fit, 'staff')}
+          <Time fit={fit} {...shared} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The machines beside the best one: those that would do, or all if none would. */
+function othersText(others: readonly Fit[]): string {
+  const suitable = others.filter((fit) => fitStatus(fit) === 'yes');
+  return suitable.length > 0
+    ? `Also fits: ${namesOf(suitable).join(', ')}`
+    : `Other machines: ${namesOf(others).join(', ')}`;
+}
+
+function namesOf(fits: readonly Fit[]): string[] {
+  return fits.map(({ machine }) => machine.name);
 }
 
 /** The density that the masses of the table are worked out with, or why they are unknown. */
@@ -82,26 +124,29 @@ function massLine(grade: string, { density, thickness }: KnownPlate, marks: Numb
   return `Net mass worked out with ${grouped(density, 0, marks)}\u00a0kg/m³`;
 }
 
-interface TimeProps extends Pick<Props, 'analysis' | 'plate' | 'rates'> {
-  fit: Fit;
+type TimeProps = Shared & { fit: Fit };
+
+/** The time at the speeds of the price book; null where it is not known. */
+function ownTime({ fit, analysis, plate: { thickness, group }, rates }: TimeProps) {
+  if (thickness === null || group === null || fitStatus(fit) === 'no') return null;
+  return machineTime(rates.machines[fit.machine.key], analysis, { thickness, group }, rates.marks);
 }
 
-function Time({ fit, analysis, plate: { thickness, group }, rates }: TimeProps) {
+function Time(props: TimeProps) {
+  const {
+    fit,
+    analysis,
+    plate: { thickness, group },
+    rates,
+  } = props;
   if (thickness === null || fitStatus(fit) === 'no') return null;
   if (group === null) return <p className="muted">The cutting time is unknown until a grade is chosen.</p>;
   const plate = { thickness, group };
-  const time = machineTime(rates.machines[fit.machine.key], analysis, plate, rates.marks);
+  const time = ownTime(props);
   if (time !== null) {
     const { seconds, formula } = time;
-    const sample = rates.samples.includes(fit.machine.key)
-      ? ' (with the speeds of the sample price book)'
-      : '';
-    return (
-      <WorkedOut
-        text={`Cutting time: ${durationText({ from: seconds, to: seconds }, rates.marks)}${sample}`}
-        formula={formula}
-      />
-    );
+    const text = `Cutting time: ${durationText({ from: seconds, to: seconds }, rates.marks)}`;
+    return <WorkedOut text={text} formula={formula} />;
   }
   const typical = typicalCuttingTime(fit.machine.process, analysis, plate, rates.marks);
   if (typical === null)

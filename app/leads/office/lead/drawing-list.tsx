@@ -36,7 +36,7 @@ type Props = {
 };
 
 /** Of more drawings, the page shows what each measures in a line. */
-const UNFOLDED = 2;
+const UNFOLDED = 1;
 
 /** The drawings of a lead with their sizes, to preview, and to download singly or as a zip; staff can add more. // L16, L24 */
 export function DrawingList({ leadId, drawings, lines, rates }: Props) {
