@@ -46,11 +46,11 @@ test('Q13: without scripts no photos are offered, since they could not become a 
     page.getByLabel('Drawings', { exact: true }).getAttribute('accept');
   await using plain = await visit(`${site.url}/quote`, { javaScript: false });
   expect(await offered(plain)).toBe('.pdf,.xlsx,.dxf');
-  for (const promise of ['or a photo of a sketch', 'we check it at once'])
+  for (const promise of ['or a photo of a sketch', 'we’ll check it at once'])
     expect(await plain.getByText(promise).filter({ visible: true }).count()).toBe(0);
   await using page = await visit(`${site.url}/quote`);
   await hydrate(page);
   await expect.poll(() => offered(page)).toContain('image/jpeg');
-  for (const promise of ['or a photo of a sketch', 'we check it at once'])
+  for (const promise of ['or a photo of a sketch', 'we’ll check it at once'])
     expect(await page.getByText(promise).filter({ visible: true }).count()).toBe(1);
 });

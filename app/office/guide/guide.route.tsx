@@ -50,7 +50,7 @@ export default function GuideScreen({ loaderData: guide }: Route.ComponentProps)
       <p className="muted">
         {open === 0
           ? 'Nothing is left to do, so the dashboard no longer shows the guide.'
-          : `${stepsLeft(open, steps.length)}. The dashboard shows the guide until every step is done or skipped. What is skipped or dismissed is so for all colleagues.`}
+          : `${stepsLeft(open, steps.length)}. The dashboard shows the guide until every step is done or skipped. Skipping or dismissing applies to everyone.`}
       </p>
       {dismissed !== null && (
         <section className="panel panel-body guide-dismissed" aria-label="The guide is dismissed">

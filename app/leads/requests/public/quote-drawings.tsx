@@ -21,7 +21,7 @@ type Props = {
   error: string | undefined;
 };
 
-const CHECKED_AT_ONCE = <span className="with-scripts">, we check it at once</span>;
+const CHECKED_AT_ONCE = <span className="with-scripts"> and we’ll check it at once</span>;
 
 const isDxf = ({ name }: File) => /\.dxf$/i.test(name);
 const isWorkbook = ({ name }: File) => /\.xlsx$/i.test(name);
@@ -56,8 +56,8 @@ export function QuoteDrawings({ drawings, field, draft, linkedLine, error }: Pro
         hint={
           <>
             {DRAWING_LABELS}
-            <span className="with-scripts">, or a photo of a sketch, which becomes a PDF</span>: at most 10
-            files of 10 MB each, 60 MB together. Write material, thickness and quantity on them.
+            <span className="with-scripts">, or a photo of a sketch</span>. Up to 10 files of 10 MB, 60 MB in
+            all. Write material, thickness and quantity on them.
           </>
         }
         status={drawings.preparing}
