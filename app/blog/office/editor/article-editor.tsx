@@ -4,7 +4,6 @@ import { lazy, type MouseEvent, Suspense, useState, useSyncExternalStore } from 
 import { Link } from 'react-router';
 import { IMAGE_TYPES } from '#app/platform/files/image-limits.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
-import { DateTime } from '#app/ui/office/date-time.tsx';
 import { toast } from '#app/ui/office/toast.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { MAX_TITLE_LENGTH } from '../../article-content.ts';
@@ -12,8 +11,8 @@ import { ARTICLE_NOTICES } from '../../article-notices.ts';
 import type { ArticleChoices, EditedArticle } from '../../drafts.queries.server.ts';
 import { ArticleStateMark } from '../article-state-mark.tsx';
 import { BLOG, editorPath } from '../blog-path.ts';
-import type { SaveState } from './article-saver.ts';
 import { PublishPanel } from './publish-panel.tsx';
+import { SaveStatus } from './save-status.tsx';
 import { type FieldProps, SidePanel } from './side-panel.tsx';
 import { type ArticleDraft, useArticle, useEditing } from './use-article.ts';
 import { useImageChooser, useUpload } from './use-upload.ts';
@@ -200,38 +199,4 @@ function PreviewLink({ id, draft }: { id: string; draft: ArticleDraft }) {
       Preview
     </Button>
   );
-}
-
-type StatusProps = { state: SaveState; article: Pick<EditedArticle, 'revisedAt' | 'revisedBy'> };
-
-/** Whether the displayed text is saved. // B14 */
-function SaveStatus({ state, article: { revisedAt, revisedBy } }: StatusProps) {
-  return (
-    <span className="save-status" role="status" data-state={state.kind}>
-      {stateText(state)}
-      {state.kind === 'saved' && state.at === null && revisedAt !== null && (
-        <>
-          Saved <DateTime at={revisedAt} time />
-          {revisedBy && ` by ${revisedBy}`}
-        </>
-      )}
-    </span>
-  );
-}
-
-function stateText(state: SaveState): string {
-  switch (state.kind) {
-    case 'saved':
-      return state.at === null ? '' : 'Saved';
-    case 'unsaved':
-    case 'saving':
-      return 'Saving…';
-    case 'unreachable':
-      return 'Not saved: the server does not answer. Your text is kept in this browser and sent again.';
-    case 'signed-out':
-      return 'Not saved: sign in again.';
-    case 'overtaken':
-    case 'refused':
-      return 'Not saved';
-  }
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DateInput } from '#app/ui/office/date-input.tsx';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { FormError, useSubmitProps } from '#app/ui/office/office-form.tsx';
@@ -7,6 +7,7 @@ import { toast } from '#app/ui/office/toast.tsx';
 import { type Action, formOf, useAction } from '#app/ui/office/use-action.ts';
 import { ARTICLE_NOTICES } from '../../article-notices.ts';
 import type { EditedArticle } from '../../drafts.queries.server.ts';
+import { stateText } from './save-status.tsx';
 import type { ArticleDraft } from './use-article.ts';
 
 type Props = {
@@ -49,60 +50,77 @@ export function PublishPanel({ article, draft, action, readOnly, reopen }: Props
   const isUnpublished = hasDraft || draft.state.kind !== 'saved' || (saver?.base() ?? 0) > revision;
   const isScheduling = scheduledRevision === revision;
   const { at: timeMessage, ...missing } = action.messages;
+  const panel = useRef<HTMLElement>(null);
+  const { result } = action;
+  // On a phone it is far below the button at the foot of the window.
+  useEffect(() => {
+    if (result !== undefined && result.kind !== 'done') panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [result]);
+  const publish = (
+    <Button
+      className="publish-now"
+      onClick={() => void send('publish')}
+      loading={busy && !isScheduling}
+      disabled={cannotSubmit || readOnly || (isPublic && !isUnpublished)}
+    >
+      {isPublic ? 'Publish changes' : 'Publish'}
+    </Button>
+  );
   return (
-    <section className="panel panel-body publish-panel" aria-label="Publish">
-      <PublicationState article={article} />
-      <MissingList messages={Object.values(missing)} />
-      <FormError result={action.result} />
-      <FormError result={discard.result} />
-      <div className="form-row">
-        <Button
-          onClick={() => void send('publish')}
-          loading={busy && !isScheduling}
-          disabled={cannotSubmit || readOnly || (isPublic && !isUnpublished)}
-        >
-          {isPublic ? 'Publish changes' : 'Publish'}
-        </Button>
-        {!isScheduling && (
-          <Button
-            variant="default"
-            disabled={cannotSubmit || readOnly}
-            onClick={() => setScheduledRevision(revision)}
-          >
-            {publishAt ? 'Change time' : 'Schedule'}
-          </Button>
+    <>
+      <section ref={panel} className="panel panel-body publish-panel" aria-label="Publish">
+        <PublicationState article={article} />
+        <MissingList messages={Object.values(missing)} />
+        <FormError result={action.result} />
+        <FormError result={discard.result} />
+        <div className="form-row">
+          {publish}
+          {!isScheduling && (
+            <Button
+              variant="default"
+              disabled={cannotSubmit || readOnly}
+              onClick={() => setScheduledRevision(revision)}
+            >
+              {publishAt ? 'Change time' : 'Schedule'}
+            </Button>
+          )}
+        </div>
+        {isScheduling && (
+          <ScheduleFields
+            error={timeMessage}
+            busy={busy}
+            schedule={(at) => void send('schedule', { at })}
+            cancel={() => setScheduledRevision(null)}
+          />
         )}
+        <div className="form-row">
+          {publishAt !== null && (
+            <Button {...QUIET} disabled={busy} onClick={() => void send('unschedule')}>
+              Cancel the schedule
+            </Button>
+          )}
+          {isPublic && (
+            <Button {...QUIET} disabled={busy} onClick={() => void send('unpublish')}>
+              Unpublish
+            </Button>
+          )}
+          {isPublic && isUnpublished && (
+            <Button
+              {...QUIET}
+              disabled={cannotSubmit || busy || readOnly}
+              onClick={() => void send('discard', {}, discard)}
+            >
+              Discard changes
+            </Button>
+          )}
+        </div>
+      </section>
+      {/* On a phone, at the foot of the window. The state is announced at the head of the screen. */}
+      <div className="publish-strip">
+        <span aria-hidden="true">{stateText(draft.state) || 'Saved'}</span>
+        {publish}
       </div>
-      {isScheduling && (
-        <ScheduleFields
-          error={timeMessage}
-          busy={busy}
-          schedule={(at) => void send('schedule', { at })}
-          cancel={() => setScheduledRevision(null)}
-        />
-      )}
-      <div className="form-row">
-        {publishAt !== null && (
-          <Button {...QUIET} disabled={busy} onClick={() => void send('unschedule')}>
-            Cancel the schedule
-          </Button>
-        )}
-        {isPublic && (
-          <Button {...QUIET} disabled={busy} onClick={() => void send('unpublish')}>
-            Unpublish
-          </Button>
-        )}
-        {isPublic && isUnpublished && (
-          <Button
-            {...QUIET}
-            disabled={cannotSubmit || busy || readOnly}
-            onClick={() => void send('discard', {}, discard)}
-          >
-            Discard changes
-          </Button>
-        )}
-      </div>
-    </section>
+    </>
   );
 }
 

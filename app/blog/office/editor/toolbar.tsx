@@ -66,6 +66,22 @@ export function Toolbar({ editor, insert, readOnly }: Props) {
   const shown = Object.hasOwn(STYLE_NAMES, style) ? style : 'normal';
   return (
     <div className="editor-toolbar" role="toolbar" aria-label="Formatting" aria-disabled={readOnly}>
+      <span className="editor-toolbar-group">
+        <Tool
+          {...tool}
+          Icon={IconArrowBackUp}
+          label="Undo"
+          keys="Ctrl+Z"
+          act={() => act({ type: 'history.undo' })}
+        />
+        <Tool
+          {...tool}
+          Icon={IconArrowForwardUp}
+          label="Redo"
+          keys="Ctrl+Y"
+          act={() => act({ type: 'history.redo' })}
+        />
+      </span>
       <select
         aria-label="Style of the paragraph"
         value={shown}
@@ -125,22 +141,6 @@ export function Toolbar({ editor, insert, readOnly }: Props) {
         <Tool {...tool} Icon={IconPhoto} label="Picture" act={() => open('image')} />
         <Tool {...tool} Icon={IconTable} label="Table" act={() => open('table')} />
         <Tool {...tool} Icon={IconInfoSquare} label="Note" act={() => open('note')} />
-      </span>
-      <span className="editor-toolbar-group">
-        <Tool
-          {...tool}
-          Icon={IconArrowBackUp}
-          label="Undo"
-          keys="Ctrl+Z"
-          act={() => act({ type: 'history.undo' })}
-        />
-        <Tool
-          {...tool}
-          Icon={IconArrowForwardUp}
-          label="Redo"
-          keys="Ctrl+Y"
-          act={() => act({ type: 'history.redo' })}
-        />
       </span>
     </div>
   );
