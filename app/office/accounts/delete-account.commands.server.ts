@@ -28,17 +28,16 @@ export function deleteAccount(
     await lockName(tx, 'admins');
     const [others] = await tx.select({ n: count() }).from(admins).where(ne(admins.id, id));
     if (others?.n === 0) return { ok: false, fault: 'last-account' };
-    const [account] = await tx.select({ id: admins.id }).from(admins).where(eq(admins.id, id)).for('update');
+    const { name, email, position } = admins;
+    const [account] = await tx
+      .select({ name, email, position })
+      .from(admins)
+      .where(eq(admins.id, id))
+      .for('update');
     if (account === undefined) return { ok: false, fault: 'gone' };
     if (!(await handOver(tx, actor, id, successorId))) return { ok: false, fault: 'no-colleague' };
-    const [deleted] = await tx.delete(admins).where(eq(admins.id, id)).returning();
-    if (deleted === undefined) return { ok: false, fault: 'gone' };
-    const { name, email, position } = deleted;
-    await recordAudit(tx, actor, {
-      action: 'account-deleted',
-      subjectId: id,
-      details: { name, email, position },
-    });
+    await tx.delete(admins).where(eq(admins.id, id));
+    await recordAudit(tx, actor, { action: 'account-deleted', subjectId: id, details: account });
     return { ok: true, id };
   });
 }

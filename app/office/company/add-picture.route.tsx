@@ -21,7 +21,7 @@ export const action = officeAction(
   { file: { limits: IMAGE_UPLOAD, field: 'file', tooLarge: IMAGE_TOO_LARGE } },
 );
 
-/** Adds a picture to the library. Where one is chosen, it is uploaded without leaving (`picture-dialog.tsx`). // O1 */
+/** Adds a picture to the library. Where one is chosen, it is uploaded without leaving (`picture-field.tsx`). // O1 */
 export default function AddPicture() {
   const navigate = useNavigate();
   const library = sectionPath('library');

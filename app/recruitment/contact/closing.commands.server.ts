@@ -5,8 +5,9 @@ import { fillMail, type MailText, unfilledMail } from '#app/mail/template.ts';
 import { listTemplates } from '#app/mail/templates.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
+import { applicationEntry } from '../applications/application-audit.server.ts';
+import { applications } from '../applications/applications.tables.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
-import { reference } from '../applications/reference.ts';
 import { CANCELLATION, leavesAt, placeholderValues, REJECTION } from './candidate-mail.ts';
 import { candidateMails, interviews } from './contact.tables.ts';
 import { CANCELLED_TEXT } from './interview.ts';
@@ -20,7 +21,8 @@ import {
   takeStoredMailBack,
 } from './store-mail.server.ts';
 
-type Cancelled = { id: string; applicationId: string; startsAt: Date; invited: boolean };
+type OfClosed = { id: string; applicationId: string; number: number; startsAt: Date };
+type Cancelled = OfClosed & { invited: boolean };
 
 /**
  * Cancels the interviews to come of applications that are being closed, in the transaction that closes them.
@@ -44,7 +46,11 @@ export async function cancelInterviewsOfClosed(
     .set({ cancelledAt: now, cancelledByClosing: true, sequence: sql`${interviews.sequence} + 1` })
     .where(inArray(interviews.id, ids));
   await notifyInterviewers(tx, ids);
-  await audit(tx, actor, 'interview-cancelled', cancelled, by);
+  await recordAudits(
+    tx,
+    actor,
+    cancelled.map((interview) => entry('interview-cancelled', interview, by === undefined ? {} : { by })),
+  );
   return cancelled;
 }
 
@@ -103,8 +109,9 @@ export async function restoreInterviewsOfReopened(
   const isSeatFree = sql`not exists (select from ${interviews} other where other.offer_id = ${interviews.offerId}
     and other.starts_at = ${startsAt} and other.seat = ${interviews.seat} and other.cancelled_at is null)`;
   const cancelled = await tx
-    .select({ id, applicationId, startsAt })
+    .select({ id, applicationId, number: applications.number, startsAt })
     .from(interviews)
+    .innerJoin(applications, eq(applications.id, applicationId))
     .where(
       and(
         inArray(applicationId, [...applicationIds]),
@@ -114,7 +121,7 @@ export async function restoreInterviewsOfReopened(
         isSeatFree,
       ),
     )
-    .for('update');
+    .for('update', { of: interviews });
   const restored: typeof cancelled = [];
   for (const interview of cancelled) {
     if (!(await takeCancellationBack(tx, interview.id))) continue;
@@ -129,7 +136,11 @@ export async function restoreInterviewsOfReopened(
     tx,
     restored.map((interview) => interview.id),
   );
-  await audit(tx, actor, 'interview-restored', restored);
+  await recordAudits(
+    tx,
+    actor,
+    restored.map((interview) => entry('interview-restored', interview)),
+  );
 }
 
 /** @returns whether nobody has been told that the interview is cancelled, and nobody will be. */
@@ -158,29 +169,10 @@ async function takeCancellationBack(tx: Database, interviewId: string): Promise<
   return true;
 }
 
-async function audit(
-  tx: Database,
-  actor: Actor,
+function entry(
   action: 'interview-cancelled' | 'interview-restored',
-  changed: readonly Pick<Cancelled, 'applicationId' | 'startsAt'>[],
-  by?: string,
-): Promise<void> {
-  if (changed.length === 0) return;
-  const recipients = await lockRecipients(
-    tx,
-    changed.map(({ applicationId }) => applicationId),
-  );
-  await recordAudits(
-    tx,
-    actor,
-    changed.map(({ applicationId, startsAt }) => ({
-      action,
-      subjectId: applicationId,
-      details: {
-        reference: reference(recipients.find(({ id }) => id === applicationId)?.number ?? 0),
-        when: startsAt.toISOString(),
-        ...(by !== undefined && { by }),
-      },
-    })),
-  );
+  { applicationId, number, startsAt }: OfClosed,
+  by: Record<string, string> = {},
+) {
+  return applicationEntry(action, { id: applicationId, number }, { when: startsAt.toISOString(), ...by });
 }

@@ -70,14 +70,13 @@ export function changeInterview(
     if (!checked.ok) return checked;
     const { columns, filled } = checked;
     const isMoved = columns.startsAt.getTime() !== before.startsAt.getTime();
-    const [interview] = await tx
+    await tx
       .update(interviews)
       // One that was moved leaves the time that its candidate chose to others. // H15
       .set({ ...columns, sequence: seen + 1, ...(isMoved && { offerId: null }) })
-      .where(eq(interviews.id, interviewId))
-      .returning();
-    if (interview === undefined) return { ok: false, fault: 'gone' };
+      .where(eq(interviews.id, interviewId));
     await setInterviewers(tx, interviewId, people);
+    const interview = { id: interviewId, startsAt: columns.startsAt };
     return announce(tx, actor, { recipient, interview, company, filled, action: 'interview-changed', now });
   });
 }
@@ -94,20 +93,19 @@ export function cancelInterview(
   return db.transaction(async (tx) => {
     const locked = await lockInterview(tx, applicationId, interviewId, seen);
     if (!locked.ok) return locked;
-    const { recipient } = locked;
-    const filledMail = fillInterviewMail(mail, recipient, actor, company);
-    if (!filledMail.ok) return filledMail;
-    const [interview] = await tx
+    const { recipient, before } = locked;
+    const written = fillInterviewMail(mail, recipient, actor, company);
+    if (!written.ok) return written;
+    await tx
       .update(interviews)
       .set({ cancelledAt: now, sequence: seen + 1 })
-      .where(eq(interviews.id, interviewId))
-      .returning();
-    if (interview === undefined) return { ok: false, fault: 'gone' };
+      .where(eq(interviews.id, interviewId));
+    const { filled } = written;
     return announce(tx, actor, {
       recipient,
-      interview,
+      interview: before,
       company,
-      filled: filledMail.filled,
+      filled,
       action: 'interview-cancelled',
       now,
     });
@@ -181,7 +179,7 @@ function fillInterviewMail(mail: InterviewMail, recipient: Recipient, actor: Adm
 
 type Announcement = {
   recipient: Recipient;
-  interview: Interview;
+  interview: Pick<Interview, 'id' | 'startsAt'>;
   company: CompanyFacts;
   filled: MailText | null;
   action: 'interview-arranged' | 'interview-changed' | 'interview-cancelled';

@@ -178,6 +178,7 @@ export function upcomingInterviewsOf(db: Database, applicationIds: readonly stri
       startsAt,
       minutes,
       invited: wasInvited,
+      number: applications.number,
       status: applications.status,
       fullName: candidates.fullName,
     })

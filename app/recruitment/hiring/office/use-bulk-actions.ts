@@ -63,7 +63,7 @@ export function useBulkActions(
 
   return {
     busy: action.busy,
-    /** The interviews to come of applications that are not closed yet, since that would cancel them (close-question.tsx). // H7 */
+    /** The interviews to come of applications that are not closed yet, since that would cancel them (bulk-dialogs.tsx). // H7 */
     interviewsToCancel,
     leaveOpen: () => setInterviewsToCancel([]),
     closeAndCancel() {
