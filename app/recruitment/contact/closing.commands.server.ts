@@ -23,6 +23,7 @@ import {
 
 type OfClosed = { id: string; applicationId: string; number: number; startsAt: Date };
 type Cancelled = OfClosed & { invited: boolean };
+type ToMail = Pick<Cancelled, 'id' | 'applicationId' | 'invited'>;
 
 /**
  * Cancels the interviews to come of applications that are being closed, in the transaction that closes them.
@@ -63,7 +64,7 @@ export async function cancelInterviewsOfClosed(
 export async function mailCancellations(
   tx: Database,
   author: Author,
-  cancelled: readonly Cancelled[],
+  cancelled: readonly ToMail[],
   company: CompanyFacts,
   now: Date,
   text?: MailText,
