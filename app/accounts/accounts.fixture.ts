@@ -16,12 +16,10 @@ type Attempt = {
 
 type Dependencies = Awaited<ReturnType<typeof openTestServices>>;
 
-/** Test accounts and sign-ins for one set of services. */
 export function accountFixtures(services: () => Dependencies) {
   let count = 0;
   const visitorAt = (address: string) => ({ address, userAgent: 'Firefox', languages: 'en-ZA' });
   const people = {
-    /** Creates an account that no other test uses. */
     async createAccountFixture() {
       count += 1;
       const email = `somebody-${count}@example.com`;

@@ -138,7 +138,6 @@ const environment = z
     SEND_BLOCK_HEADLESS: onOff('off'),
     TRUST_PROXY: proxies,
     BACKUP_DIR: z.string().optional(),
-    /** How many nightly backups are kept. */
     BACKUP_KEEP: wholeNumber('backups', 1, 1_000).default(14),
     BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
     CLAMD: scannerAddress.optional(),

@@ -71,7 +71,6 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Whether there is a folder of this name. */
 export function isFolder(place: string): Promise<boolean> {
   return stat(place).then(
     (found) => found.isDirectory(),

@@ -88,7 +88,6 @@ ${written.join('\n')}`,
   );
 }
 
-/** The middle one. */
 export function middle(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

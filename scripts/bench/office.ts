@@ -120,7 +120,6 @@ export async function benchOffice(folder: string): Promise<Figure[]> {
   return [...figures, ...(await benchWorkspace(server.url, cookie, pool)), ...(await benchQuotation())];
 }
 
-/** The columns of the export, as PostgreSQL writes them itself. */
 const EXPORTED = `select a.number, a.created_at, a.last_edited_at, a.status, a.contacted, c.full_name, c.email,
     c.contact_number, p.name, s.name, a.currently_working, a.reason_for_change, a.current_salary, a.desired_salary,
     a.highest_qualification, a.interest_reason,

@@ -19,7 +19,6 @@ export function senderHeader(number: number): Record<string, string> {
   return { 'X-Forwarded-For': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}` };
 }
 
-/** A request that sends an enquiry. */
 export function enquiry(number: number) {
   return {
     path: '/api/send-contact',

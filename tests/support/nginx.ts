@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import { freePort } from './free-port.ts';
 
-/** Whether nginx is installed. */
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).status === 0;
 
 export type Nginx = {

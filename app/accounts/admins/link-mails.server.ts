@@ -23,7 +23,6 @@ export async function recentMail(tx: Database, mails: LinkMails, since = 0): Pro
   return recent.some((mail) => mail.state === 'sent') ? 'sent-lately' : 'waits';
 }
 
-/** Removes those that wait to be sent. */
 export async function deleteWaitingMails(tx: Database, mails: LinkMails): Promise<void> {
   await tx.delete(outgoingMails).where(and(isOneOf(mails), eq(outgoingMails.state, 'waiting')));
 }

@@ -12,7 +12,6 @@ const name = line(MAX_NAME_LENGTH, 'Please give it a name');
 export const newPasskey = z.object({ name });
 export const createdPasskey = z.object({ name, answer: z.string() });
 
-/** A passkey as Settings lists it. */
 export type Passkey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };
 
 export const PASSKEY_NOTICES = {

@@ -31,7 +31,6 @@ export function answerWithCookies(
   return Response.json(body, { status, headers: [...setCookies(cookies), ['Cache-Control', 'no-store']] });
 }
 
-/** Set-Cookie response headers. */
 export function setCookies(cookies: string[]): [string, string][] {
   return cookies.map((cookie) => ['Set-Cookie', cookie]);
 }

@@ -30,7 +30,6 @@ export type Index = {
   slugs: Map<string, string>;
 };
 
-/** The state shared by the steps of one import. */
 export type Run = Stores & {
   /** The author of articles that name none. */
   companyName: string;

@@ -14,7 +14,6 @@ export type ImportReport = {
   findings: Finding[];
 };
 
-/** The state shared by the steps of one import. */
 export interface Run extends ImportRun<ImportedKind> {
   files: FileStore;
   folder: ExportFolder;

@@ -28,7 +28,6 @@ export type BackupSource = {
 };
 
 export type BackupReport = {
-  /** The size of the backup. */
   bytes: number;
   tables: number;
   files: number;

@@ -21,7 +21,6 @@ const TAG_BYTES = 16;
 /** A backup that can't be read: damaged, cut off, sealed with another passphrase. The message is for the administrator. */
 export class UnreadableBackup extends Error {}
 
-/** Whether a file begins as a sealed one does. */
 export function isSealed(start: Buffer): boolean {
   return start.subarray(0, MAGIC.length).equals(MAGIC);
 }

@@ -24,7 +24,6 @@ const BACKUP_DELAY_SECONDS = 30;
 
 type Services = { db: Database; pool: pg.Pool; jobs: Jobs; files: FileStore };
 
-/** Starts the worker that removes queued files. */
 export function runFileRemoval({ db, pool, jobs, files }: Services): Promise<void> {
   return jobs.work<{ fileKey: string }>(REMOVE_FILE, async ({ data: { fileKey } }) => {
     if (!(await runUnlessBackup(pool, () => files.remove(fileKey))))

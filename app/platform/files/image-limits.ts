@@ -2,7 +2,6 @@
 export const MAX_PIXELS = 25_000_000;
 const IMAGE_FILE_BYTES = 20 * 1024 * 1024;
 
-/** The limits of a form that sends one picture. */
 export const IMAGE_UPLOAD = {
   requestBytes: IMAGE_FILE_BYTES + 64 * 1024,
   fileBytes: IMAGE_FILE_BYTES,
@@ -12,10 +11,8 @@ export const IMAGE_UPLOAD = {
   fields: 10,
 };
 
-/** The filter of the file dialog. */
 export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/avif';
 
-/** The messages for pictures that are refused, by reason. */
 export const IMAGE_FAULTS = {
   unsupported:
     'This is not a PNG, JPEG, WebP or AVIF picture. Please save it as one of these, then choose it again.',

@@ -1,17 +1,16 @@
-import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/client.server.ts';
+import { lockName } from '../db/lock-name.server.ts';
 import type { FileStore } from '../files/file-store.server.ts';
+import { sha256 } from '../sha256.server.ts';
 
 /** Identifies a submission: the form's idempotency key, if scripts ran, and a hash of its content. */
 export type SubmissionIdentity = { submissionKey: string | null; fingerprint: string };
 
 /** SHA-256 in hex of everything a form sent. @param kind which form it was. */
 export function submissionFingerprint(kind: string, content: object): string {
-  return createHash('sha256')
-    .update(JSON.stringify([kind, Object.entries(content).sort()]))
-    .digest('hex');
+  return sha256(JSON.stringify([kind, Object.entries(content).sort()]));
 }
 
 /**
@@ -22,9 +21,7 @@ export async function lockSubmission(
   tx: Database,
   { submissionKey, fingerprint }: SubmissionIdentity,
 ): Promise<void> {
-  const names = submissionKey === null ? [fingerprint] : [submissionKey, fingerprint];
-  const locks = names.map((name) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-  await tx.execute(sql`select ${sql.join(locks, sql`, `)}`);
+  await lockName(tx, ...(submissionKey === null ? [] : [submissionKey]), fingerprint);
 }
 
 /**

@@ -40,7 +40,6 @@ type FootProps = {
   word?: string;
   /** Whether it has the focus when the dialog opens. */
   isSafe?: boolean;
-  /** The primary button. */
   children: ReactNode;
 };
 
@@ -66,7 +65,6 @@ export function DialogFoot({ busy = false, leave, word = 'Cancel', isSafe = fals
 type DeletionProps = {
   action: Action;
   intent?: string;
-  /** Of the row that is deleted. */
   id?: string;
   /** The action's URL; the screen's own action by default. */
   to?: string;

@@ -208,7 +208,6 @@ function fillIn(form: HTMLFormElement | null, fields: Fields): void {
 
 type Labelled<Tag extends 'input' | 'select'> = Omit<ComponentProps<Tag>, 'id' | 'className'> & {
   label: string;
-  /** The filter's field. */
   name: string;
 };
 

@@ -3,7 +3,6 @@ import { Form, Link, useNavigate, useNavigation, useSearchParams } from 'react-r
 import { groupDigits } from '../group-digits.ts';
 
 type Props = {
-  /** The list's accessible name. */
   label: string;
   /** The element that is focused after the row with the focus is deleted. */
   ref?: Ref<HTMLElement>;

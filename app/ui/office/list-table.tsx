@@ -21,16 +21,13 @@ type Props<Row> = {
   rows: readonly Row[];
   /** A constant, or memoised, if the cells need nothing but the row. */
   columns: readonly Column<Row>[];
-  /** Shown instead of the table if there are no rows. */
   empty: ReactNode;
   /**
    * Where a click anywhere on a row leads; null if nowhere. One cell must have a RowLink to the same place, for keyboards and
    * screen readers.
    */
   linkOf?: (row: Row) => string | null;
-  /** Classes of the table. */
   className?: string;
-  /** Whether a row is marked as new. */
   isNew?: (row: Row) => boolean;
 };
 

@@ -8,7 +8,6 @@ const useOverlays = afterHydration(
   () => import('./overlays.css'),
 );
 
-/** A dialog. */
 export function Modal(props: ModalProps) {
   const overlays = useOverlays(props.opened);
   return overlays && <overlays.Modal {...props} />;
@@ -23,7 +22,6 @@ export function StackedDialog(props: StackedProps) {
   return overlays && <overlays.StackedModal {...props} />;
 }
 
-/** Where toasts are shown. */
 export function Toasts() {
   const overlays = useOverlays(false);
   return overlays && <overlays.Notifications position="bottom-center" />;

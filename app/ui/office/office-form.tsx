@@ -192,7 +192,6 @@ type SubmitProps = ButtonProps & {
   action: Action;
   /** The label while the form is being sent, instead of a spinner. */
   busyLabel?: string;
-  /** What a cursor on it shows. */
   title?: string;
   children: ReactNode;
 };

@@ -4,7 +4,6 @@ import condensed from '../site/fonts/barlow-condensed-600.woff2?url';
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
 
-/** The links in the head of every office page. */
 export function officeLinks(stylesheet: string): LinkDescriptor[] {
   return [
     { ...font, href: condensed },

@@ -31,7 +31,6 @@ export function ForgotForm({ form: FormElement, answer, busy, children }: FormPa
   );
 }
 
-/** The form as a page of its own. */
 export function ForgotPassword({ answer, to }: { answer: Answer | undefined; to: string }) {
   const busy = useNavigation().state !== 'idle';
   return (

@@ -1,12 +1,9 @@
-/** Shared by the parts of the embedded database. */
-
 /** Where its messages go; a part of the server's log, so that tests can read them. */
 export type Log = { info(msg: string): void; warn(msg: string): void };
 
 /** Extra PostgreSQL settings by name, such as `{ fsync: 'off' }` in tests. They override ours. */
 export type Settings = Record<string, string>;
 
-/** The running database. */
 export type EmbeddedDatabase = {
   /** Connection options for `pg`; host is the socket's directory. */
   connection: { host: string; port: number; user: string; database: string };

@@ -80,7 +80,6 @@ export type Owner = { uid: number; gid: number };
 
 /** A way to run PostgreSQL's programs. They refuse to run as root, so root has to run them as another user. */
 export type Runner = {
-  /** A description for messages. */
   how: string;
   /** The user it runs as, who must own the files it writes; undefined if it stays the current user. */
   owner?: Owner;
@@ -117,7 +116,6 @@ function waysToRun(owner: Owner | undefined, user: { root: boolean; named: boole
   return owner ? [namespaced] : [namespaced, asUser({ uid: NOBODY, gid: NOBODY })];
 }
 
-/** The spawn options for every PostgreSQL program. */
 export function launchOptions(runner: Runner) {
   return {
     ...runner.owner,

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, realpath, rm, rmdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorCode } from '../../errors.ts';
+import { sha256 } from '../../sha256.server.ts';
 import type { Owner } from './machine.server.ts';
 
 /** The port is only a part of the socket's file name. */
@@ -48,7 +48,6 @@ export async function isSocketAnswering(dataDir: string): Promise<boolean> {
   return promise.finally(() => client.destroy());
 }
 
-/** The connection to the PostgreSQL whose socket is in this directory. */
 export function connectionIn(socketDir: string) {
   return { host: socketDir, port: SOCKET_PORT, user: 'kerf', database: 'kerf' };
 }
@@ -63,7 +62,6 @@ export async function removeSocketDir(directory: string): Promise<void> {
   await rmdir(directory).catch(() => {});
 }
 
-/** The path of the socket in its directory, as PostgreSQL and `pg` name it. */
 function socketPath(directory: string): string {
   return join(directory, SOCKET);
 }
@@ -71,10 +69,7 @@ function socketPath(directory: string): string {
 async function chooseDirectory(dataDir: string): Promise<string> {
   const inside = join(dataDir, 'run');
   if (fits(inside)) return inside;
-  const name = `kerf-${createHash('sha256')
-    .update(await realpath(dataDir))
-    .digest('hex')
-    .slice(0, 16)}`;
+  const name = `kerf-${sha256(await realpath(dataDir)).slice(0, 16)}`;
   const short = join(tmpdir(), name);
   return fits(short) ? short : join('/tmp', name);
 }

@@ -5,7 +5,6 @@ export const CHUNK_BYTES = 64 * 1024;
 
 export type ByteSource = ReturnType<typeof byteSource>;
 
-/** Bounded reads of a file in memory. */
 export function bytesInMemory(bytes: Uint8Array): ByteSource {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const handle = {

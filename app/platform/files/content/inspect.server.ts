@@ -10,7 +10,6 @@ export type { FileKind, Inspection };
 
 type Inspect = (source: ByteSource, allowed: readonly FileKind[]) => Promise<Inspected>;
 
-/** The magic bytes of each format and the function that inspects it. */
 const FORMATS: readonly { mark: Buffer; inspect: Inspect }[] = [
   { mark: Buffer.from(PDF_SIGNATURE), inspect: inspectPdf },
   { mark: PACKAGE_SIGNATURE, inspect: inspectPackage },

@@ -2,7 +2,6 @@ import { Parser } from 'saxen';
 import { Refused } from '../content/inspection.ts';
 import { encodingOf } from '../content/xml-tags.ts';
 
-/** The start of a part as text. */
 export type PartText = { text: string; truncated: boolean };
 
 /** The parts of an Office file; their names are in lower case. Read by the server, or by a browser that has the file. */
