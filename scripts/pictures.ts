@@ -11,6 +11,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
+import { cropAround } from '../app/platform/files/image-job.ts';
 import {
   phoneCrop,
   phoneCropUrl,
@@ -74,7 +75,7 @@ const built = Object.keys(builtPictures).filter(isBuiltPicture);
 for (const name of built) {
   await provide(basename(phoneCropUrl(builtEncodings(name))), async () => {
     const original = join(originals, `${name}.jpg`);
-    const crop = await cropAround(original, builtPictures[name], phoneCrop.width / phoneCrop.height);
+    const crop = cropAround(await sharp(original).metadata(), builtPictures[name], phoneCrop);
     const image = sharp(original).extract(crop).resize(phoneCrop.width, phoneCrop.height);
     let quality: number = phoneSettings.quality;
     let encoded = await image.avif(phoneSettings).toBuffer();
@@ -96,7 +97,7 @@ for (const item of gallery) {
   for (const scale of [1, 2] as const) {
     for (const format of ['avif', 'webp'] as const) {
       await provide(basename(thumbnailUrl(builtEncodings(picture), tile, scale, format)), async () => {
-        const crop = await cropAround(original, builtPictures[picture], width / height);
+        const crop = cropAround(await sharp(original).metadata(), builtPictures[picture], { width, height });
         return sharp(original)
           .extract(crop)
           .resize(width * scale, height * scale)
@@ -116,15 +117,4 @@ async function provide(target: string, encode: () => Promise<Buffer>): Promise<v
   const encoded = await encode();
   await writeFile(join(derived, target), encoded);
   console.log(`${target} ${Math.round(encoded.byteLength / 1024)} KB`);
-}
-
-/** The largest crop with this ratio, positioned like `object-position`. @param focus in percent. */
-async function cropAround(file: string, [x, y]: readonly [number, number], ratio: number) {
-  const { width, height } = await sharp(file).metadata();
-  const size = {
-    width: Math.min(width, Math.round(height * ratio)),
-    height: Math.min(height, Math.round(width / ratio)),
-  };
-  const left = Math.round(((width - size.width) * x) / 100);
-  return { ...size, left, top: Math.round(((height - size.height) * y) / 100) };
 }

@@ -5,8 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Config } from '../config.server.ts';
-import { type Connection, connectionOptions, type Database } from '../db/client.server.ts';
+import { connectionOptions, type Database } from '../db/client.server.ts';
 import type { JobQueue } from '../db/jobs.server.ts';
 import { makeFolderDurably, writeDurably } from '../durable.server.ts';
 import type { FileStore } from '../files/file-store.server.ts';
@@ -14,16 +13,13 @@ import { STORE_MARK, writeMark } from '../files/installation.server.ts';
 import { projectRoot } from '../project-root.server.ts';
 import { readBackupKey, SECRET_FILE } from '../secret.server.ts';
 import { type Entry, isEncrypted, type Protection, readArchive, UNVERIFIED } from './archive.server.ts';
+import type { BackupSource } from './backup.server.ts';
 import { MANIFEST, type Manifest, manifestSchema, SEQUENCES, sequencesSchema } from './contents.server.ts';
 import { UnreadableBackup } from './seal.server.ts';
 import { copyIn, withoutConstraints, writeSequences } from './tables.server.ts';
 
-export type RestoreTarget = {
-  connection: Connection;
-  /** It need not be durable: files are flushed together before the rows are committed. */
-  files: FileStore;
-  config: Pick<Config, 'dataDir' | 'sessionSecret'>;
-  passphrase: string | null;
+/** `files` need not be durable: they are flushed together before the rows are committed. */
+export type RestoreTarget = BackupSource & {
   /** Restores a backup that isn't encrypted without knowing whether somebody changed it. */
   unverified: boolean;
   /**

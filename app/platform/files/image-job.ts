@@ -51,3 +51,14 @@ type Refused<Fault> = { ok: false; fault: Fault };
 export type ImageAnswer = { ok: true; width: number; height: number; widths: number[] } | Refused<ImageFault>;
 
 export type CropAnswer = { ok: true } | Refused<ImageFault | 'too-small'>;
+
+/** The largest crop with the ratio of `wanted`, positioned like `object-position`. */
+export function cropAround({ width, height }: Size, [x, y]: CropJob['focus'], wanted: Size) {
+  const ratio = wanted.width / wanted.height;
+  const size = {
+    width: Math.min(width, Math.round(height * ratio)),
+    height: Math.min(height, Math.round(width / ratio)),
+  };
+  const left = Math.round(((width - size.width) * x) / 100);
+  return { ...size, left, top: Math.round(((height - size.height) * y) / 100) };
+}

@@ -1,6 +1,14 @@
 import { copyFile, open, writeFile } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import type { CropAnswer, CropEncoding, CropJob, ImageAnswer, ImageJob, Size } from './image-job.ts';
+import {
+  type CropAnswer,
+  type CropEncoding,
+  type CropJob,
+  cropAround,
+  type ImageAnswer,
+  type ImageJob,
+  type Size,
+} from './image-job.ts';
 
 /**
  * The image process (image-encoding.server.ts): decodes one picture, writes its encodings and ends. Decoders are the
@@ -131,17 +139,6 @@ async function encoded(image: Sharp, { format, forPhones = false, aimBytes = Inf
     const bytes = await image.clone().toFormat(format, options).toBuffer();
     if (bytes.byteLength <= aimBytes || quality - step < least) return bytes;
   }
-}
-
-/** The largest crop with the ratio of `wanted`, positioned like `object-position`. */
-function cropAround({ width, height }: Size, [x, y]: CropJob['focus'], wanted: Size) {
-  const ratio = wanted.width / wanted.height;
-  const size = {
-    width: Math.min(width, Math.round(height * ratio)),
-    height: Math.min(height, Math.round(width / ratio)),
-  };
-  const left = Math.round(((width - size.width) * x) / 100);
-  return { ...size, left, top: Math.round(((height - size.height) * y) / 100) };
 }
 
 const optionsOf = (mostPixels: number) =>
