@@ -1,18 +1,12 @@
 import type { CompanyFacts } from '#app/company/company.ts';
+import type { Picture } from '#app/drawings/picture.ts';
 import type { CurrencyFormat } from '#app/prices/rand.ts';
 
 /** A part as a customer sees it: paths of SVG in mm with y downwards. */
-export type PartPicture = {
-  readonly minX: number;
-  readonly minY: number;
-  readonly width: number;
-  readonly height: number;
-  readonly cut: string;
-  readonly bend: string;
-};
+export type PartPicture = Omit<Picture, 'mark' | 'shown' | 'curves'>;
 
-/** A quantity that the customer may choose instead of the line's, with the unit price that holds for it. Cents. */
-export type QuantityBreak = {
+/** A quantity with the unit price that holds for it. Cents excluding VAT. */
+export type PricedQuantity = {
   readonly quantity: number;
   readonly unit: number;
   readonly total: number;
@@ -25,13 +19,9 @@ export type DocumentLine = {
   /** The name of the drawing that it is made from, or '' if there is none. */
   readonly drawing: string;
   /** Null for a line of text only. */
-  readonly priced: null | {
-    readonly quantity: number;
-    /** Cents excluding VAT. */
-    readonly unit: number;
-    readonly total: number;
-  };
-  readonly breaks: readonly QuantityBreak[];
+  readonly priced: PricedQuantity | null;
+  /** What the customer may choose instead. */
+  readonly breaks: readonly PricedQuantity[];
   readonly picture: PartPicture | null;
 };
 

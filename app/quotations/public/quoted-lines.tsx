@@ -5,7 +5,7 @@ import { drawingBeside, otherQuantities, sumRowsOf, withoutVat } from '../docume
 import type {
   DocumentLine,
   PartPicture,
-  QuantityBreak,
+  PricedQuantity,
   QuotationDocument,
 } from '../document/quotation-document.ts';
 import type { Chosen } from '../ordered.ts';
@@ -59,7 +59,7 @@ function Quantities({ line: { priced, breaks, description }, ...props }: Quantit
   if (priced === null) return null;
   const offers = [priced, ...breaks];
   const first = offers.find(({ quantity }) => quantity === chosen) ?? priced;
-  const each = ({ quantity, unit }: QuantityBreak) =>
+  const each = ({ quantity, unit }: PricedQuantity) =>
     `${formatCount(quantity, currency)} at ${formatRand(unit, currency)}`;
   if (breaks.length === 0 || !canChoose)
     return (
