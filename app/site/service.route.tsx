@@ -197,12 +197,8 @@ function Process({ picture, points }: ProcessProps) {
   );
 }
 
-type RelatedServicesProps = {
-  services: readonly ListedService[];
-};
-
 /** Services that usually come before or after this one. */
-function RelatedServices({ services }: RelatedServicesProps) {
+function RelatedServices({ services }: { services: readonly ListedService[] }) {
   if (services.length === 0) return null;
   return (
     <Section labelledBy="related-title">

@@ -2,7 +2,7 @@ import type { Profile } from '#app/company/profile/profile.ts';
 import { phoneLink } from '#app/country/phone-number.ts';
 import { mailLink } from '#app/ui/mail-link.ts';
 
-type Contacts = Profile['people']['contacts'];
+export type Contacts = Profile['people']['contacts'];
 
 /** The contact persons (S5); also below the gallery (S21). */
 export function ContactCards({ contacts, level: Heading }: { contacts: Contacts; level: 'h2' | 'h3' }) {

@@ -1,7 +1,6 @@
 import { inOneLine, mainUnit, whatsAppLink } from '#app/company/company.ts';
 import { hoursText } from '#app/company/opening-hours.ts';
 import type { Branch } from '#app/company/profile/people-and-places.ts';
-import type { Profile } from '#app/company/profile/profile.ts';
 import { useCompany } from '#app/company/use-company.ts';
 import { phoneLink } from '#app/country/phone-number.ts';
 import { ContactForm } from '#app/leads/requests/public/contact-form.tsx';
@@ -10,12 +9,12 @@ import { mailLink } from '#app/ui/mail-link.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { Section } from '#app/ui/site/section.tsx';
-import { ContactCards } from './contact-cards.tsx';
+import { ContactCards, type Contacts } from './contact-cards.tsx';
 
 /** How the company can be reached; the loaders of its pages return it. */
 export type Reach = {
   readonly branches: readonly Branch[];
-  readonly contacts: Profile['people']['contacts'];
+  readonly contacts: Contacts;
 };
 
 /** S5: all contact information, as a section of a page. */

@@ -1,13 +1,10 @@
+import type { FabricationCard } from '#app/company/profile/services.ts';
 import { ButtonLink } from '#app/ui/site/button.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import { PictureHalf } from '../frame/picture-half.tsx';
 
 /** A kind of work as lists show it. */
-export type FabricationKind = {
-  readonly key: string;
-  readonly name: string;
-  readonly line: string;
-};
+export type FabricationKind = Pick<FabricationCard, 'key' | 'name' | 'line'>;
 
 type FabricationKindsProps = {
   picture: SitePicture;

@@ -1,6 +1,5 @@
 import { type MouseEvent, useState } from 'react';
 import type { GalleryPicture } from '#app/company/gallery.ts';
-import type { Profile } from '#app/company/profile/profile.ts';
 import { useOverlayHistory } from '#app/ui/site/overlay-history.ts';
 import { Section, SectionHeading } from '#app/ui/site/section.tsx';
 import {
@@ -10,12 +9,12 @@ import {
   thumbnailSize,
   thumbnailUrl,
 } from '#app/ui/site/site-picture.ts';
-import { ContactCards } from '../contact/contact-cards.tsx';
+import { ContactCards, type Contacts } from '../contact/contact-cards.tsx';
 import { Lightbox } from './lightbox.tsx';
 
 type GalleryProps = {
   gallery: readonly GalleryPicture[];
-  contacts: Profile['people']['contacts'];
+  contacts: Contacts;
 };
 
 /** S21: the grid of pictures, each of which opens large, with contact persons below. */
