@@ -9,6 +9,7 @@ import { chooseAgain } from '#app/ui/site/form/choose-again.ts';
 import { chosenIn, MAX_ORDER_NUMBER, quantityField } from '../decision.ts';
 import { dayText, documentNumber } from '../document/document-texts.ts';
 import type { QuotationDocument } from '../document/quotation-document.ts';
+import { withLightPictures } from '../light-pictures.ts';
 import { withChosen } from '../ordered.ts';
 import { customerPagePath } from '../private-page.ts';
 import type { Route } from './+types/accept.route.ts';
@@ -53,7 +54,7 @@ function orderOf(document: QuotationDocument, fields: Record<string, string>) {
   const ordered = withChosen(document, chosen);
   if (ordered === null) return null;
   const lines = ordered.lines.map((line) => ({ ...line, breaks: [] }));
-  return { document: { ...ordered, lines }, chosen: Object.entries(chosen) };
+  return { document: withLightPictures({ ...ordered, lines }), chosen: Object.entries(chosen) };
 }
 
 function chosenFields(chosen: readonly (readonly [number: string, quantity: number])[]): string {

@@ -12,6 +12,7 @@ import { declineQuotation } from '../decide.commands.server.ts';
 import { chosenIn, declineSchema, MAX_WORDS, NEW_ONE_PLEASE, questionSchema } from '../decision.ts';
 import { addresseeOf, documentNumber, factsOf, hasChoice, senderOf } from '../document/document-texts.ts';
 import type { QuotationDocument } from '../document/quotation-document.ts';
+import { withLightPictures } from '../light-pictures.ts';
 import { customerPagePath, isSuccess, NOTICES, type NoticeKey } from '../private-page.ts';
 import type { Route } from './+types/quotation.route.ts';
 import { assertPost, backTo, countAction, openQuotation } from './open-quotation.server.ts';
@@ -31,7 +32,7 @@ export async function loader({ request, params: { page }, url, context }: Route.
     page,
   );
   return {
-    ...{ state, document, decided, withdrawnAt, newer, canAsk },
+    ...{ state, document: withLightPictures(document), decided, withdrawnAt, newer, canAsk },
     /** Where the customer comes back from the last look at an order. */
     chosen: chosenIn(Object.fromEntries(url.searchParams)),
     notice: noticeIn(NOTICES, url),

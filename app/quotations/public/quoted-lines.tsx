@@ -10,9 +10,6 @@ import type {
 } from '../document/quotation-document.ts';
 import type { Chosen } from '../ordered.ts';
 
-/** In characters of all pictures, so that the page stays light; the PDF has the others. // P10 */
-const PICTURE_ROOM = 60_000;
-
 type Props = {
   document: QuotationDocument;
   canChoose: boolean;
@@ -23,16 +20,14 @@ type Props = {
 /** The lines, with pictures and quantities; where there are several quantities, one can be chosen. // P10 */
 export function QuotedLines({ document, canChoose, chosen = {} }: Props) {
   const { lines, currency } = document;
-  let room = PICTURE_ROOM;
   return (
     <ol className="quoted-lines">
       {lines.map((line, at) => {
         const drawing = drawingBeside(line);
-        room -= line.picture === null ? 0 : line.picture.cut.length + line.picture.bend.length;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a snapshot never change
           <li key={at}>
-            {line.picture !== null && room > 0 && <Picture picture={line.picture} name={line.description} />}
+            {line.picture !== null && <Picture picture={line.picture} name={line.description} />}
             <div className="quoted-text">
               <p className={line.priced === null ? 'quoted-words' : 'quoted-name'}>{line.description}</p>
               {line.detail !== '' && <p className="small muted">{line.detail}</p>}
