@@ -76,29 +76,60 @@ test('P4: grain allows half turns only, and a machine takes only the plates that
   expect(lines.map(({ missing }) => missing)).toEqual(['plates', 'plates', null, 'plates', null]);
 });
 
-test('P4: parts with a typed price, too many to be nested, leave the others of their group a computed one', async () => {
+test('P4: of more parts than one nest takes, some are nested in proportion, and the plate is scaled up from theirs', async () => {
   const request = priceRequestSchema.parse(content);
   const [base, gusset] = request.lines;
   if (!base || !gusset) throw new Error('The example has both');
+  const jobs: number[][] = [];
   const price = (lines: typeof request.lines) =>
     priceNested(
       (nests) => priceWithNests({ ...request, lines }, nests),
-      (job) => nest(job, () => 0, 40),
+      (job) => {
+        jobs.push(job.parts.map(({ quantity }) => quantity));
+        return nest(job, () => 0, 40);
+      },
     );
-  const many = { ...gusset, quantity: 6_000 };
-  expect((await price([base, many])).lines.map(({ missing }) => missing)).toEqual(['too-many', 'too-many']);
-  const { lines, sums } = await price([base, { ...many, unitPrice: 120 }]);
-  const [alone] = (await price([base])).lines;
-  expect(lines).toMatchObject([
-    { unit: alone?.unit, missing: null },
-    { unit: 120, computed: null, missing: null },
+  const kgOf = async (lines: typeof request.lines) => {
+    const { lines: priced, groups } = await price(lines);
+    const [group] = groups;
+    if (group === undefined || typeof group.nest === 'string') throw new Error('It has no nest');
+    expect(priced.map(({ missing }) => missing)).toEqual(lines.map(() => null));
+    return group.nest;
+  };
+  const few = await kgOf([
+    { ...base, quantity: 2_500 },
+    { ...gusset, quantity: 2_500 },
   ]);
-  expect(sums).not.toBeNull();
-  // So does a further quantity with which they are too many.
-  const typed = { ...many, quantity: 4_900, unitPrice: 120 };
-  const { breaks } = await price([{ ...base, breaks: [200] }, typed]);
-  expect(breaks[0]).toMatchObject([{ quantity: 200, total: expect.any(Number) }]);
-  // Few enough, they are nested together, and the typed price is compared with the computed one.
-  const [, few] = (await price([base, { ...gusset, unitPrice: 120 }])).lines;
-  expect(few?.computed).not.toBeNull();
+  const many = await kgOf([
+    { ...base, quantity: 250_000 },
+    { ...gusset, quantity: 250_000 },
+  ]);
+  expect(jobs).toEqual([
+    [2_500, 2_500],
+    [2_500, 2_500],
+  ]);
+  expect(many.scaled).toEqual({ parts: 500_000, nested: 5_000 });
+  expect(many.usedArea / few.usedArea).toBeCloseTo(100, 0);
+  expect(many.sheets / few.sheets).toBeCloseTo(100, -1);
+  // A further part costs next to nothing, on either side of the limit.
+  const [at, above] = [
+    await kgOf([{ ...base, quantity: 5_000 }]),
+    await kgOf([{ ...base, quantity: 5_001 }]),
+  ];
+  expect(above.scaled).toEqual({ parts: 5_001, nested: 2_501 });
+  expect(Math.abs(above.usedArea / at.usedArea - 1)).toBeLessThan(0.02);
+  // One of another size is nested among them, once.
+  const mixed = await kgOf([
+    { ...base, quantity: 1 },
+    { ...gusset, quantity: 20_000 },
+  ]);
+  expect(jobs.at(-1)?.reduce((sum, quantity) => sum + quantity, 0)).toBeLessThanOrEqual(5_000);
+  expect(mixed.scaled?.parts).toBe(20_001);
+  // With a typed price it keeps its place in the group.
+  const typed = await price([
+    { ...base, breaks: [200] },
+    { ...gusset, quantity: 6_000, unitPrice: 120 },
+  ]);
+  expect(typed.lines[1]?.computed).not.toBeNull();
+  expect(typed.breaks[0]).toMatchObject([{ quantity: 200, total: expect.any(Number) }]);
 });

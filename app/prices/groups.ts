@@ -1,13 +1,16 @@
-import { isFewEnough, type NestRequest } from '#app/nesting/nest-job.ts';
+import type { NestRequest } from '#app/nesting/nest-job.ts';
 import type { Missing } from './missing.ts';
 import type { Grade, Material, PriceBook, Process } from './price-book.ts';
 import type { Part, PriceLine, PriceRequest } from './price-request.ts';
+import type { Scaled } from './scaled-nest.ts';
 
 /** What a group costs beside its lines. */
 export type GroupNest = {
   /** mm² */
   readonly usedArea: number;
   readonly sheets: number;
+  /** Where the group has more parts than one nest. */
+  readonly scaled?: Scaled;
   /** Lines that found no room. */
   readonly unplaced: readonly PriceLine[];
 };
@@ -53,13 +56,9 @@ export function groupOfLine(
   return { key: groupKey(line), process, grade, material, thickness, freeIssue, lines: [{ line, part }] };
 }
 
-/**
- * The groups of a request by their key; the order of their lines depends only on what these are, and so does their nest. A group of
- * too many parts for one nest is that of its lines without a typed price, so that these still have one. // P4
- */
+/** The groups of a request by their key; the order of their lines depends only on what these are, and so does their nest. // P4 */
 export function groupsOf(request: PriceRequest): Map<string, Group> {
   const { lines, priceBook } = request;
-  const stated = statedNests(request);
   const groups = new Map<string, Group>();
   for (const line of lines) {
     const own = groupOfLine(line, priceBook);
@@ -68,18 +67,8 @@ export function groupsOf(request: PriceRequest): Map<string, Group> {
     groups.set(own.key, { ...own, lines: [...others, ...own.lines] });
   }
   return new Map(
-    [...groups].map(([key, group]) => {
-      const nested = stated.has(key) ? group.lines : linesToNest(group.lines);
-      return [key, { ...group, lines: nested.toSorted(byContent) }];
-    }),
+    [...groups].map(([key, group]) => [key, { ...group, lines: group.lines.toSorted(byContent) }]),
   );
-}
-
-/** Those whose price depends on their nest, where all of them are too many for one. */
-export function linesToNest(lines: readonly CutLine[]): readonly CutLine[] {
-  if (isFewEnough(lines.map(({ line }) => line))) return lines;
-  const unpriced = lines.filter(({ line }) => line.unitPrice === undefined);
-  return unpriced.length === 0 ? lines : unpriced;
 }
 
 /** The widest first. */

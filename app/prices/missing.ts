@@ -1,6 +1,3 @@
-import { grouped } from '#app/drawings/drawing-texts.ts';
-import { MAX_PARTS } from '#app/nesting/nest-job.ts';
-
 /** Why a line has no price: what neither it nor the price book says. It is never guessed. // P2 */
 export const MISSING = {
   'nothing-to-price': 'choose the material, the thickness and the process, or enter a price',
@@ -12,7 +9,6 @@ export const MISSING = {
   plates: 'the material has no plate that the machine’s bed takes',
   'too-large': 'the part is larger than every plate',
   nest: 'the parts could not be nested',
-  'too-many': `more than ${grouped(MAX_PARTS)} parts of one plate can’t be nested: enter a price`,
   'bend-length': 'enter the length of the bends',
   bending: 'no bending rate covers this thickness and length',
   extra: 'the price book has no such extra',

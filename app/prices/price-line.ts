@@ -99,7 +99,7 @@ function shareOf(cut: CutLine, { lines }: Group, { unplaced }: GroupNest): Exact
 
 function materialTerm(
   { material, freeIssue, thickness, grade }: Group,
-  { usedArea }: GroupNest,
+  { usedArea, scaled }: GroupNest,
   share: Exact,
 ): Term | Missing {
   if (freeIssue) return term('material', exact(0), { freeIssue: 'yes' });
@@ -107,6 +107,7 @@ function materialTerm(
   if (pricePerKg === undefined) return 'price-per-kg';
   return term('material', massOf(usedArea, thickness, grade.density).mul(pricePerKg).mul(share), {
     usedArea,
+    ...scaled,
     thickness,
     density: grade.density,
     pricePerKg,

@@ -79,8 +79,6 @@ function priceByBook(
   const own = groupOfLine(line, book);
   if (typeof own === 'string') return own;
   const group = groups.get(own.key) ?? own;
-  // One with a typed price, which was left out of its group.
-  if (!group.lines.some((cut) => cut.line === line)) return 'too-many';
   return computePrice(own.lines[0], group, nests.get(own.key) ?? 'nest', book);
 }
 

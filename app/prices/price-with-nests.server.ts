@@ -1,19 +1,12 @@
-import { isFewEnough, type Nest, type NestJob, nestJobSchema } from '#app/nesting/nest-job.ts';
+import { type Nest, type NestJob, nestJobSchema } from '#app/nesting/nest-job.ts';
 import { usedAreaOf } from '#app/nesting/used-area.ts';
 import { sha256 } from '#app/platform/sha256.server.ts';
-import {
-  type Group,
-  type GroupNest,
-  groupOfLine,
-  groupsOf,
-  linesToNest,
-  nestJobOf,
-  statedNests,
-} from './groups.ts';
+import { type Group, type GroupNest, groupOfLine, groupsOf, nestJobOf, statedNests } from './groups.ts';
 import type { Missing } from './missing.ts';
 import type { PricedBreak } from './price-document.ts';
 import { type PricedQuotation, priceLine, priceQuotation } from './price-quotation.ts';
 import type { PriceLine, PriceRequest } from './price-request.ts';
+import { reducedQuantities, scaledArea } from './scaled-nest.ts';
 
 /** Nests by the digest of their job. Null if a job could not be nested. */
 export type StoredNests = Readonly<Record<string, Nest | null>>;
@@ -112,9 +105,7 @@ function breaksOf(
   return line.breaks.map((quantity) => {
     const changed = { ...line, quantity };
     const lines = own?.group.lines.map((cut) => (cut.line === line ? { ...cut, line: changed } : cut)) ?? [];
-    const group = own && { ...own.group, lines: linesToNest(lines) };
-    const isSame = group?.lines.length === lines.length;
-    const nested = group && nestedGroup(group, isSame ? own.single : singlePartJob(group), nests, jobs);
+    const nested = own && nestedGroup({ ...own.group, lines }, own.single, nests, jobs);
     const { unit, total, computed } = priceLine(
       changed,
       request.priceBook,
@@ -138,22 +129,22 @@ function singlePartJob(group: Group): NestJob | Missing {
   return job.success ? job.data : 'nest';
 }
 
-/** The job of a group, in the quantities of its lines. */
+/** The job of a group, in the quantities of its lines; of more than one nest takes, in proportion to them. */
 function jobWithQuantities(single: NestJob | Missing, { lines }: Group): NestJob | Missing {
   if (typeof single === 'string') return single;
-  const parts = single.parts.map((part, at) => ({ ...part, quantity: lines[at]?.line.quantity ?? 1 }));
-  return isFewEnough(parts) ? { ...single, parts } : 'too-many';
+  const quantities = reducedQuantities(lines.map(({ line }) => line.quantity));
+  return { ...single, parts: single.parts.map((part, at) => ({ ...part, quantity: quantities[at] ?? 1 })) };
 }
 
 /** What a group costs by a nest of its job. */
-function groupNestOf(
-  { lines }: Group,
-  { wholePlates }: NestJob,
-  nest: Pick<Nest, 'plates' | 'unplaced'>,
-): GroupNest {
+function groupNestOf({ lines }: Group, job: NestJob, nest: Pick<Nest, 'plates' | 'unplaced'>): GroupNest {
+  const quantities = lines.map(({ line }) => line.quantity);
+  const sumOf = (all: readonly number[]) => all.reduce((sum, quantity) => sum + quantity, 0);
+  const scaled = { parts: sumOf(quantities), nested: sumOf(job.parts.map(({ quantity }) => quantity)) };
   return {
-    usedArea: usedAreaOf(nest, wholePlates),
-    sheets: nest.plates.length,
+    ...(scaled.parts > scaled.nested
+      ? { ...scaledArea(job, quantities, nest), scaled }
+      : { usedArea: usedAreaOf(nest, job.wholePlates), sheets: nest.plates.length }),
     unplaced: nest.unplaced.flatMap(({ id }) => lines[Number(id)]?.line ?? []),
   };
 }

@@ -1,3 +1,4 @@
+import type { Scaled } from '#app/prices/scaled-nest.ts';
 import { partPicture } from './part-picture.ts';
 import type { PricedGroup } from './price-revision.server.ts';
 import type { QuotationContent } from './quotation-content.ts';
@@ -20,6 +21,8 @@ export type NestView = {
   /** Percent: area of the outlines ÷ used area. */
   readonly use: number;
   readonly interrupted: boolean;
+  /** Where only some of the parts were nested, in proportion; null if all were. */
+  readonly scaled: Scaled | null;
   /** What was done to outlines that can't be nested as they are. */
   readonly notes: readonly string[];
   /** kg */
@@ -31,7 +34,7 @@ const MAX_PLATES = 12;
 
 /** A group's nest as it is drawn to scale. // P4 */
 export function nestView(
-  { nest, keys, grossMass, netMass }: PricedGroup,
+  { nest, keys, scaled, grossMass, netMass }: PricedGroup,
   chosen: string,
   content: QuotationContent,
   shapes: Shapes,
@@ -58,6 +61,7 @@ export function nestView(
     })),
     use: Math.round(nest.use * 100),
     interrupted: nest.interrupted,
+    scaled: scaled ?? null,
     notes: (nest.notes ?? []).map((note) => withNames(note, keys, lines)),
     grossMass,
     netMass,

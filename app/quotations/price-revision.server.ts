@@ -11,6 +11,7 @@ import {
   priceWithNests,
   type StoredNests,
 } from '#app/prices/price-with-nests.server.ts';
+import type { Scaled } from '#app/prices/scaled-nest.ts';
 import { BLOCKERS, type RevisionRequest } from './quotation-request.ts';
 
 /** The price of a line with everything behind it, for staff only. Money in cents. // P3 */
@@ -49,6 +50,8 @@ export type PricedGroup = {
   readonly keys: readonly string[];
   /** Null while it is nested, or if it can't be. */
   readonly nest: Nest | null;
+  /** Where it has more parts than one nest. */
+  readonly scaled?: Scaled;
   /** mm² */
   readonly usedArea: number;
   /** kg of the used plate, and of the parts. */
@@ -126,7 +129,7 @@ function pricedGroup(
   keys: readonly string[],
   lines: readonly PricedLine[],
 ): PricedGroup {
-  const usedArea = typeof costs === 'string' ? 0 : costs.usedArea;
+  const { usedArea, scaled } = typeof costs === 'string' ? { usedArea: 0 } : costs;
   const first = group.lines[0]?.line;
   const places = group.lines.map(({ line }) => request.lines.indexOf(line));
   const netMass = places.reduce((sum, at) => {
@@ -140,6 +143,7 @@ function pricedGroup(
     freeIssue: group.freeIssue,
     keys: places.map((at) => keys[at] ?? ''),
     nest,
+    ...(scaled && { scaled }),
     usedArea,
     grossMass: nest === null ? null : (usedArea * group.thickness * group.grade.density) / 1e9,
     netMass: Number.isNaN(netMass) ? null : netMass,

@@ -87,7 +87,7 @@ function factorsText(name: string, factors: Numbers, currency: CurrencyFormat): 
   switch (name) {
     case 'material':
       if (factors.freeIssue !== undefined) return 'the customer’s own plate';
-      return `${formatDecimal(number('usedArea') / 1e6, currency, 3)} m² × ${decimal('thickness')} mm × ${decimal('density')} kg/m³ × ${rand('pricePerKg')} a kg × ${share}`;
+      return `${formatDecimal(number('usedArea') / 1e6, currency, 3)} m²${scaledText(factors, currency)} × ${decimal('thickness')} mm × ${decimal('density')} kg/m³ × ${rand('pricePerKg')} a kg × ${share}`;
     case 'loading':
       return `${factors.sheets} ${number('sheets') === 1 ? 'sheet' : 'sheets'} × ${rand('perSheet')} × ${share}`;
     case 'cutting':
@@ -107,4 +107,10 @@ function factorsText(name: string, factors: Numbers, currency: CurrencyFormat): 
         })
         .join('; ');
   }
+}
+
+/** That the plate of some parts counts for all of them. */
+function scaledText({ nested, parts }: Numbers, currency: CurrencyFormat): string {
+  if (nested === undefined) return '';
+  return ` (scaled up from a nest of ${formatCount(Number(nested), currency)} of the ${formatCount(Number(parts), currency)} parts)`;
 }

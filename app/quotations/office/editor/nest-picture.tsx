@@ -34,7 +34,7 @@ export function PartDrawing({ picture, currency }: PartProps) {
 /** The plates of a group to scale, with the chosen line's parts marked; of many, the first is open. // P4 */
 export function NestPicture({ nest, currency }: { nest: NestView; currency: CurrencyFormat }) {
   const marks = NUMBER_MARKS[currency];
-  const { plates, use, interrupted, notes, grossMass, netMass } = nest;
+  const { plates, use, interrupted, scaled, notes, grossMass, netMass } = nest;
   const [first, ...others] = plates.map((plate) => (
     <Plate key={plate.number} plate={plate} parts={nest.parts} marks={marks} />
   ));
@@ -45,6 +45,8 @@ export function NestPicture({ nest, currency }: { nest: NestView; currency: Curr
         {grossMass !== null &&
           netMass !== null &&
           `${massText(grossMass, marks)} of plate is charged for ${massText(netMass, marks)} of parts without their holes. `}
+        {scaled &&
+          `Shown are ${grouped(scaled.nested, 0, marks)} of ${grouped(scaled.parts, 0, marks)} parts, in proportion: the plate is scaled up from theirs. `}
         {interrupted && 'It took long and was ended: there may be a better one. '}
         An estimate for the price, not a cutting program.
       </p>
