@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { notifyChannel } from '#app/platform/db/live-events.server.ts';
 import { lockName } from '#app/platform/db/lock-name.server.ts';
-import { findDraft, findProfile, publishedProfile } from './company.queries.server.ts';
+import { findDraft, findProfile, publishedProfile, withoutIndexes } from './company.queries.server.ts';
 import { companyConfirmations, companyDrafts, companyVersions } from './company.tables.ts';
 import { COMPANY_CHANNEL } from './current-company.server.ts';
 import { type Fault, type Profile, SECTION_NAMES, type Section } from './profile/profile.ts';
@@ -161,6 +162,12 @@ export function discardDraft(
   });
 }
 
+/** Of entries of a list each value is confirmed by itself, whatever their order. */
+function confirmedPlace({ place, value }: SampleField): string {
+  if (!place.includes('[')) return place;
+  return `${withoutIndexes(place)}#${createHash('sha256').update(value).digest('hex')}`;
+}
+
 /** Notes that these fields of the sample are right for this company; they are until their values change. // O9 */
 export async function confirmFields(
   tx: Database,
@@ -170,7 +177,13 @@ export async function confirmFields(
   if (fields.length === 0) return;
   await tx
     .insert(companyConfirmations)
-    .values(fields.map(({ place, value }) => ({ place, value, confirmedBy: confirmer })))
+    .values(
+      fields.map((field) => ({
+        place: confirmedPlace(field),
+        value: field.value,
+        confirmedBy: confirmer,
+      })),
+    )
     .onConflictDoUpdate({
       target: companyConfirmations.place,
       set: { value: sql`excluded.value`, confirmedBy: confirmer, confirmedAt: sql`now()` },

@@ -122,9 +122,15 @@ export async function publishedProfile(db: Database): Promise<{ revision: number
   return { revision: newest.revision, profile: reading.profile };
 }
 
+/** An entry of a list stays the same one wherever it moves: its index doesn't count. */
+export const withoutIndexes = (place: string): string => place.replaceAll(/\[\d+\]/g, '[]');
+
+/** What is confirmed: a value of a field. Those of earlier releases have a place with indexes and no digest. */
+const confirmationOf = ({ place, value }: Pick<SampleField, 'place' | 'value'>) =>
+  JSON.stringify([withoutIndexes(place).replace(/#.*/, ''), value]);
+
 /** The fields that still say what the sample says, and that nobody has confirmed. // O9 */
 export async function openSampleFields(db: Database, profile: Profile): Promise<SampleField[]> {
-  const confirmed = await db.select().from(companyConfirmations);
-  const valueAt = new Map(confirmed.map(({ place, value }) => [place, value]));
-  return sampleFields(profile).filter(({ place, value }) => valueAt.get(place) !== value);
+  const confirmed = new Set((await db.select().from(companyConfirmations)).map(confirmationOf));
+  return sampleFields(profile).filter((field) => !confirmed.has(confirmationOf(field)));
 }

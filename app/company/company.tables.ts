@@ -30,7 +30,7 @@ export const companyDrafts = pgTable('company_drafts', {
 
 /** Fields of which staff said that what the sample says is right for this company too. // O9 */
 export const companyConfirmations = pgTable('company_confirmations', {
-  /** Where it is in the profile: `places.branches[0].phone`. */
+  /** The field, of an entry of a list with a digest of the value instead of its index: `places.branches[].phone#2c26…`. */
   place: text().primaryKey(),
   /** What it said. With another value, the field counts as not confirmed. */
   value: text().notNull(),
