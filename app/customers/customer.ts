@@ -53,26 +53,6 @@ export const contactSchema = z.object({
 export type ContactFields = z.output<typeof contactSchema>;
 export const contactEdit = z.partial(contactSchema);
 
-/** Public email providers: two people with an address there are not colleagues. // P9 */
-const PUBLIC_DOMAINS: ReadonlySet<string> = new Set(
-  [
-    'gmail.com googlemail.com ymail.com rocketmail.com msn.com icloud.com me.com mac.com aol.com',
-    'proton.me protonmail.com pm.me mail.com zoho.com zohomail.com fastmail.com',
-    'webmail.co.za mweb.co.za mweb.com telkomsa.net vodamail.co.za yebo.co.za mtnloaded.co.za',
-    'iafrica.com absamail.co.za lantic.net polka.co.za cybersmart.co.za afrihost.co.za',
-    'axxess.co.za vox.co.za tiscali.co.za worldonline.co.za netactive.co.za global.co.za',
-    'saol.co.za wol.co.za intekom.co.za icon.co.za isat.co.za discoverymail.co.za',
-  ].flatMap((domains) => domains.split(' ')),
-);
-/** Those that have a domain in each country: yahoo.co.uk, hotmail.fr. */
-const PUBLIC_NAMES = /^(?:hotmail|live|outlook|yahoo|gmx|yandex)(?:\.[a-z]{2,3}){1,2}$/;
-
-/** The domain by which colleagues are recognised: acme.co.za; '' at a public provider. // P9 */
-export function companyDomain(mailbox: string): string {
-  const domain = mailbox.toLowerCase().split('@')[1] ?? '';
-  return PUBLIC_DOMAINS.has(domain) || PUBLIC_NAMES.test(domain) ? '' : domain;
-}
-
 /** How a known customer is recognised: by email address, phone number, or the email domain of a colleague. // P9 */
 export const RECOGNISED_BY = ['email', 'phone', 'domain'] as const;
 export type Recognition = {

@@ -5,7 +5,8 @@ import { likePattern, type RequestedPage } from '#app/platform/db/list-filter.ts
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { searchTerms } from '#app/platform/db/search-text.ts';
-import { companyDomain, type Recognition } from './customer.ts';
+import { companyDomain } from './company-domain.server.ts';
+import type { Recognition } from './customer.ts';
 import { customerContacts, customers } from './customers.tables.ts';
 
 const CUSTOMERS_PER_PAGE = 25;
