@@ -95,9 +95,11 @@ function From({ lead, now, value }: OfLead & { now: Date; value: ReactNode }) {
           {nameOfLead(lead)}
         </RowLink>
         {word && (
-          <strong className="follow-up narrow-only" data-due={word}>
-            {word}
-          </strong>
+          <span className="narrow-only">
+            <strong className="follow-up" data-due={word}>
+              {word}
+            </strong>
+          </span>
         )}
       </span>
       <span className="who-line">
