@@ -101,7 +101,7 @@ test('L16: a lead’s page shows what was sent, links with the reference, the dr
       (await page.getByRole('link', { name, exact: true }).first().getAttribute('href')) ?? '',
     );
   expect(await href('Call')).toBe('tel:+27825550142');
-  expect(await href('Email')).toContain(reference);
+  expect(await href('thandi@example.org')).toContain(reference);
   expect(await href('WhatsApp, opens a new tab')).toMatch(`https://wa.me/27825550142?text=`);
   expect(await href('WhatsApp, opens a new tab')).toContain(reference);
   await page.getByRole('region', { name: 'Same email or phone' }).getByText(', same email').waitFor();
