@@ -6,10 +6,13 @@ import { streamedBody } from './streamed-body.server.ts';
 /** A cell's value. Numbers are written as they are, since they can't be formulas. */
 export type Cell = string | number;
 
-type Row = readonly Cell[];
+/** Rows to write, or lines that are written already, each with its line end. */
+type Batch = readonly (readonly Cell[])[] | string;
+
+export const LINE_END = '\r\n';
 
 /** By default a line break is only quoted where it is the whole line end, and the rest of the cell becomes a row. */
-const CSV = { record_delimiter: '\r\n', quote_record_delimiter: true };
+const CSV = { record_delimiter: LINE_END, quote_record_delimiter: true };
 
 /** Makes Excel decode the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -22,6 +25,8 @@ const FORMULA = new RegExp(`^[\t\r\n${SIGNS}]`);
  * a comma, so each semicolon, tab and line break inside a text may start a cell.
  */
 const FORMULA_WITHIN = new RegExp(`([;\t\r\n][" ]*)(?=[${SIGNS}])`, 'g');
+/** Cells without these are written as they are. */
+const SPECIAL = new RegExp(`[",;\t\r\n]|^[${SIGNS}]`);
 
 /**
  * Answers with a CSV file. If reading its rows fails half way, that is logged and the connection is aborted, so that a partial
@@ -29,7 +34,7 @@ const FORMULA_WITHIN = new RegExp(`([;\t\r\n][" ]*)(?=[${SIGNS}])`, 'g');
  *
  * @param name with its extension.
  */
-export function csvDownload(name: string, batches: AsyncIterable<readonly Row[]>, log: Log): Response {
+export function csvDownload(name: string, batches: AsyncIterable<Batch>, log: Log): Response {
   return new Response(writeCsv(logged(batches, name, log)), { headers: csvHeaders(name) });
 }
 
@@ -41,11 +46,7 @@ export function csvHeaders(name: string): Record<string, string> {
   };
 }
 
-async function* logged(
-  batches: AsyncIterable<readonly Row[]>,
-  file: string,
-  log: Log,
-): AsyncGenerator<readonly Row[]> {
+async function* logged(batches: AsyncIterable<Batch>, file: string, log: Log): AsyncGenerator<Batch> {
   try {
     yield* batches;
   } catch (error) {
@@ -58,21 +59,25 @@ async function* logged(
  * Streams rows as CSV (RFC 4180, UTF-8 with a byte order mark), one batch at a time with backpressure. Texts that a
  * spreadsheet would run as a formula are prefixed with an apostrophe.
  */
-export function writeCsv(batches: AsyncIterable<readonly Row[]>): ReadableStream<Uint8Array> {
+export function writeCsv(batches: AsyncIterable<Batch>): ReadableStream<Uint8Array> {
   // Without these limits Readable.from would request a batch before anything is read.
   return streamedBody(async () =>
     Readable.from(encodeBatches(batches), { objectMode: false, highWaterMark: 0 }),
   );
 }
 
-async function* encodeBatches(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<Uint8Array> {
+async function* encodeBatches(batches: AsyncIterable<Batch>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let prefix = BYTE_ORDER_MARK;
   for await (const batch of batches) {
-    const rows = batch.map((row) =>
-      row.map((cell) => (typeof cell === 'string' ? escapeFormula(cell) : cell)),
-    );
-    yield encoder.encode(prefix + stringify(rows, CSV));
+    const text =
+      typeof batch === 'string'
+        ? batch
+        : stringify(
+            batch.map((row) => row.map((cell) => (typeof cell === 'string' ? escapeFormula(cell) : cell))),
+            CSV,
+          );
+    yield encoder.encode(prefix + text);
     prefix = '';
   }
 }
@@ -80,4 +85,14 @@ async function* encodeBatches(batches: AsyncIterable<readonly Row[]>): AsyncGene
 function escapeFormula(cell: string): string {
   const text = cell.replace(FORMULA_WITHIN, "$1'");
   return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/**
+ * One cell as `writeCsv` writes it, for lines that are put together elsewhere: calling the library for each cell takes
+ * longer than everything else in an export.
+ */
+export function csvCell(text: string): string {
+  if (!SPECIAL.test(text)) return text;
+  const escaped = escapeFormula(text);
+  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Cell, writeCsv } from './csv.server.ts';
+import { type Cell, csvCell, writeCsv } from './csv.server.ts';
 
 async function* batches(...rows: Cell[][]): AsyncGenerator<Cell[][]> {
   for (const row of rows) yield [row];
@@ -62,4 +63,17 @@ test('D6: batches are read on demand, and reading stops when the reader cancels'
   await reader.read();
   await reader.cancel();
   expect([requested, closed]).toEqual([[1, 2], true]);
+});
+
+test('D6: a single cell is written as within a row, whatever it contains', async () => {
+  const piece = fc.constantFrom(
+    ...'=+-@\uFF1D\uFF0B\uFF0D\uFF20;,"\'\t\r\n \\$&1aé\u00a0',
+    '" ',
+    ';"=',
+    '😀',
+  );
+  const texts = fc.sample(fc.array(piece, { maxLength: 12 }), { numRuns: 3_000, seed: 1 });
+  const cells = ['', '=1', ...texts.map((pieces) => pieces.join(''))];
+  const rows = cells.map((cell) => `,${csvCell(cell)}\r\n`);
+  expect(`\uFEFF${rows.join('')}`).toBe(await csvOf(...cells.map((cell) => ['', cell])));
 });

@@ -116,8 +116,8 @@ test('H8: the answers of an application have the order of the questions, on its 
   if (!stored.ok) throw new Error(JSON.stringify(stored));
   const application = await findApplication(services.db, stored.id);
   expect(application?.answers.map(({ question }) => question)).toEqual(['Three', 'One', 'Two']);
-  const [exported] = (await Array.fromAsync(exportBatches(services.db, undefined))).flat();
-  expect(exported?.answers).toBe('Three: c\nOne: a\nTwo: b');
+  const [exported] = await Array.fromAsync(exportBatches(services.db, undefined));
+  expect(exported).toContain('"Three: c\nOne: a\nTwo: b"');
 });
 
 test('H8: questions are copied in their order to the end of another position’s, and duplicates are skipped', async () => {
