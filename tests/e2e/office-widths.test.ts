@@ -5,7 +5,7 @@ import { addApplication } from '../support/applications.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { bottomOf, isInView, sidewaysScroll } from '../support/browser.ts';
 import { addLead } from '../support/leads.ts';
-import { visitOffice } from '../support/office.ts';
+import { officeHydrated, visitOffice } from '../support/office.ts';
 import { addQuotation } from '../support/quotations.ts';
 import { openSite } from '../support/server.ts';
 import { addStoredFile } from '../support/stored-files.ts';
@@ -194,8 +194,9 @@ test.each([1440, 1024, 390])(
     if (width < 1440) return;
     expect(await primary()).toEqual(['Send']);
     await page.goto(`${site.url}/admin/leads/${enquiry}`);
+    await officeHydrated(page);
     await message.waitFor();
-    expect(await primary()).toEqual(['Send']);
+    await expect.poll(primary).toEqual(['Send']);
     await message.fill('Yes, we do.');
     await expect.poll(primary).toEqual(['Send']);
     // One's own mail program is not the way to answer, but a way.

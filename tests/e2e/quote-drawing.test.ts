@@ -101,6 +101,10 @@ test('Q2, Q3, Q4, Q5, Q6: a chosen DXF is drawn and measured, its unit is change
     );
   await expect.poll(async () => (await measured()).length).toBe(1);
   await using office = await visitOffice(site.url, `/admin/leads/${(await measured())[0]?.lead_id}`);
+  // Of two drawings the page shows a line each.
+  const folded = office.getByText(/, cut length /);
+  await expect.poll(() => folded.count()).toBe(2);
+  for (const drawing of await folded.all()) await drawing.click();
   const parts = office.getByRole('table', { name: 'Parts of plate.dxf' });
   await parts.getByRole('row', { name: /^1 5\s080 × 2\s540\smm .* 990\skg$/ }).waitFor();
   await office.getByLabel('Grade').first().selectOption('Vastrap');
