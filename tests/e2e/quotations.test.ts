@@ -134,6 +134,7 @@ test('P3, P7: a sent quotation explains its prices, is withdrawn, revised and re
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Withdraw the quotation' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByText(/^P-\d+-B$/).waitFor();
   await page.getByRole('link', { name: /^A\b/ }).click();
   await outcome.getByText('Withdrawn', { exact: true }).waitFor();
   // When and by whom it was sent, and withdrawn.
