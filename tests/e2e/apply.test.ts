@@ -15,6 +15,7 @@ import {
   storedApplication,
   waitForReference,
 } from '../support/career.ts';
+import { testCompany } from '../support/company.ts';
 import { openSite } from '../support/server.ts';
 
 const site = await openSite();
@@ -33,7 +34,7 @@ test('C1, C2, C3, C4, C5, C6, C7, C9: an applicant applies, and gets a reference
   await using page = await career({ width: PHONE });
   const name = `With scripts`;
   const form = applicationForm(page);
-  await page.getByText('We look forward to receiving your application.').waitFor();
+  await page.getByText(testCompany.profile.careers.invitation).waitFor();
   expect(await form.getByRole('radio', { name: /^Portrait with/ }).count()).toBe(10);
   await choosePosition(page, 'Coded Welder');
   await fillApplication(page, { fullName: name });
