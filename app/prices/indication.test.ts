@@ -74,6 +74,11 @@ test('P13: what the book can’t price is left to the office, and so is everythi
   expect(shown({ ...own, samples: ['bending'] })).not.toBeNull();
 });
 
+test('P13: what the form accepts as a quantity has an indication', () => {
+  const many = indicationSchema.parse({ ...part, quantity: 20_000 });
+  expect(indicationOf(showing('price'), testCompany, many, DAY)?.price).toMatch(/\d/);
+});
+
 test.each([
   { quantity: 0 },
   { quantity: 1e9 },

@@ -16,7 +16,7 @@ export const indicationSchema = z
     /** The name of a material of the company. */
     grade: z.string().check(z.minLength(1), z.maxLength(60)),
     thickness: z.number().check(z.minimum(0.1), z.maximum(1_000)),
-    quantity: z.int().check(z.minimum(1), z.maximum(1_000)),
+    quantity: z.int().check(z.minimum(1), z.maximum(1_000_000)),
     width: millimetres,
     height: millimetres,
     cutLength: z.number().check(z.positive(), z.maximum(5e6)),

@@ -24,6 +24,8 @@ test('P13: an indication is asked with what the browser measured, once grade, th
     height: 100,
     pierces: 5,
   });
+  for (const quantity of ['1 200', '1,200', '1200'])
+    expect(partToPrice(drawing('plate.dxf'), { ...wanted, quantity })).toMatchObject({ quantity: 1_200 });
   for (const missing of [
     { grade: '' },
     { thickness: null },

@@ -2,6 +2,7 @@ import type { MeasuredView } from '#app/drawings/analysis-view.ts';
 import type { Size } from '#app/drawings/fit.ts';
 import type { IndicatedPart } from '#app/prices/indication.ts';
 import { doubtsOf } from './drawing-doubts.ts';
+import { readQuantity } from './quote-lines.ts';
 
 /** What a part is cut from, and how many are asked for, as it was typed. */
 export type PartChoice = {
@@ -49,6 +50,7 @@ function withChoice(
   part: Omit<IndicatedPart, 'grade' | 'thickness' | 'quantity'>,
   { grade, thickness, quantity: typed }: PartChoice,
 ): IndicatedPart | null {
-  const quantity = /^\s*\d{1,5}\s*$/.test(typed) ? Number(typed) : 0;
-  return grade === '' || thickness === null || quantity < 1 ? null : { ...part, grade, thickness, quantity };
+  const quantity = readQuantity(typed);
+  if (grade === '' || thickness === null || quantity === null) return null;
+  return { ...part, grade, thickness, quantity };
 }
