@@ -76,7 +76,7 @@ test('P13: what the book can’t price is left to the office, and so is everythi
 
 test('P13: what the form accepts as a quantity has an indication', () => {
   const many = indicationSchema.parse({ ...part, quantity: 20_000 });
-  expect(indicationOf(showing('price'), testCompany, many, DAY)?.price).toMatch(/\d/);
+  expect(indicationOf(showing('from'), testCompany, many, DAY)?.price).toMatch(/\d/);
 });
 
 test.each([
