@@ -92,12 +92,12 @@ test('O9: what is right is confirmed field by field or all at once, and is named
   const left = row(page, 'Places and hours').getByText('11 fields still from the sample', { exact: true });
   await left.filter({ visible: true }).waitFor();
   await page.getByRole('link', { name: 'Places and hours' }).click();
-  const named = page.getByRole('region', { name: 'Still the sample’s' });
-  await named.getByText('11 fields are still the sample’s').click();
+  const named = page.getByRole('region', { name: 'Still from the sample' });
+  await named.getByText('11 fields are still from the sample').click();
   expect(await layoutFaults(page)).toEqual([]);
   await named.getByRole('button', { name: 'This is right: Head office: fax' }).click();
   await succeeded(page, 'Confirmed');
-  await named.getByText('10 fields are still the sample’s').waitFor();
+  await named.getByText('10 fields are still from the sample').waitFor();
   await named.getByRole('button', { name: 'All of these are right' }).click();
   await named.waitFor({ state: 'detached' });
   await page.goto(`${site.url}/admin/system`);
@@ -121,7 +121,7 @@ test('O9: what is right is confirmed field by field or all at once, and is named
     );
   await press(page, 'Publish');
   await succeeded(page, 'Published');
-  await named.getByText('1 field is still the sample’s').waitFor();
+  await named.getByText('1 field is still from the sample').waitFor();
 });
 
 test('O8: sample articles and positions are marked, and deleted in one step that says how many', async () => {

@@ -14,10 +14,10 @@ export function StillSample({ section, entry, seen, fields }: Props) {
   if (fields.length === 0) return null;
   const target = { section, entry: entry === null ? '' : String(entry) };
   return (
-    <section className="panel still-sample" aria-label="Still the sample’s">
+    <section className="panel still-sample" aria-label="Still from the sample">
       <details className="fold">
         <summary>
-          <h2>{`${countOf(fields.length, 'field is', 'fields are')} still the sample’s`}</h2>
+          <h2>{`${countOf(fields.length, 'field is', 'fields are')} still from the sample`}</h2>
         </summary>
         <p className="muted">
           Visitors see this now. Change it below and publish, or say that it is right for you too.

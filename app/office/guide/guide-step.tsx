@@ -31,7 +31,7 @@ export function StepItem({ step, children }: { step: Step; children: ReactNode }
       <div className="guide-body">
         <p>{todo}</p>
         {sampleFields > 0 && (
-          <p className="muted">{`${countOf(sampleFields, 'field still says', 'fields still say')} what the sample company says.`}</p>
+          <p className="muted">{`${countOf(sampleFields, 'field is', 'fields are')} still from the sample.`}</p>
         )}
         {skipped && (
           <p className="muted">
