@@ -184,5 +184,5 @@ test('P6: a draft without lines opens the drawing that they are typed from; a si
   await field(page, 'Length', 1).fill('20000');
   await field(page, 'Length', 1).press('Tab');
   const panel = page.getByRole('complementary', { name: 'Chosen line' });
-  await panel.getByText(/larger than every plate.*the usual 2\s500 × 1\s250\smm counts/).waitFor();
+  await panel.getByText(/larger than every plate.*the usual 2\s500 × 1\s250\smm is assumed/).waitFor();
 });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { MeasuredView } from '#app/drawings/analysis-view.ts';
 import type { Size } from '#app/drawings/fit.ts';
 import type { Indication as Answer } from '#app/prices/indication.ts';
+import { groupDigits } from '#app/ui/group-digits.ts';
 import { type PartChoice, partToPrice } from '../../parts/part-to-price.ts';
 
 /** After the last key. */
@@ -52,7 +53,7 @@ export default function Indication({
       {answer?.price && pricedPart && (
         <>
           <strong>{answer.price}</strong>
-          {` for ${pricedPart.quantity === 1 ? 'one part' : `${pricedPart.quantity} parts`}, indicative, excluding VAT; the quotation is what counts.`}
+          {` for ${pricedPart.quantity === 1 ? 'one part' : `${groupDigits(pricedPart.quantity)} parts`}, indicative, excluding VAT; the quotation is what counts.`}
           {answer.minimumOrder && ` The minimum for an order is ${answer.minimumOrder}.`}
         </>
       )}

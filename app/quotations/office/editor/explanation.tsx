@@ -83,13 +83,15 @@ function factorsText(name: string, factors: Numbers, currency: CurrencyFormat): 
   const decimal = (key: string, digits = 2) => formatDecimal(number(key), currency, digits);
   const rand = (key: string) => formatRand(Math.round(number(key)), currency);
   const quantity = formatCount(number('quantity'), currency);
-  const share = `${decimal('share', 4)} of the nest`;
+  // A line that has the plate for itself has no share to name.
+  const share =
+    number('share') === 1 ? '' : ` × ${formatPercent(number('share') * 100, currency)} of the nest`;
   switch (name) {
     case 'material':
       if (factors.freeIssue !== undefined) return 'the customer’s own plate';
-      return `${formatDecimal(number('usedArea') / 1e6, currency, 3)} m²${scaledText(factors, currency)} × ${decimal('thickness')} mm × ${decimal('density')} kg/m³ × ${rand('pricePerKg')} a kg × ${share}`;
+      return `${formatDecimal(number('usedArea') / 1e6, currency, 3)} m²${scaledText(factors, currency)} × ${decimal('thickness')} mm × ${decimal('density')} kg/m³ × ${rand('pricePerKg')} a kg${share}`;
     case 'loading':
-      return `${factors.sheets} ${number('sheets') === 1 ? 'sheet' : 'sheets'} × ${rand('perSheet')} × ${share}`;
+      return `${factors.sheets} ${number('sheets') === 1 ? 'sheet' : 'sheets'} × ${rand('perSheet')}${share}`;
     case 'cutting':
       return `${decimal('seconds', 1)} s a part (${decimal('cutLength', 0)} mm at ${decimal('minutesPerMetre', 3)} min/m, ${factors.pierces} × ${decimal('pierceSeconds')} s, ${factors.contours} × ${decimal('secondsPerContour')} s, × ${decimal('timeFactor')}) × ${rand('perHour')} an hour × ${quantity}`;
     case 'setup':

@@ -33,7 +33,7 @@ export function StillNeeded({ missing, row }: { missing: string; row: Row }) {
       {usualBed !== '' && (
         <>
           . The <Link to="/admin/company/services">company’s profile</Link>
-          {` doesn’t state the machine’s bed: the usual ${usualBed} counts.`}
+          {` doesn’t state the machine’s bed: the usual ${usualBed} is assumed.`}
         </>
       )}
     </p>
