@@ -37,7 +37,7 @@ export default defineConfig({
         rolldownOptions: { input: './server.ts', checks: { ineffectiveDynamicImport: false } },
       },
       resolve: {
-        noExternal: ['drizzle-orm', /^@mantine\//, '@tabler/icons-react', 'zod', /^@?better-auth/],
+        noExternal: ['culori', 'drizzle-orm', /^@mantine\//, '@tabler/icons-react', 'zod', /^@?better-auth/],
       },
     },
   },

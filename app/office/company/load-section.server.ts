@@ -11,7 +11,6 @@ import { look } from '#app/company/profile/texts.ts';
 import { companyDay } from '#app/country/day.ts';
 import { comingHolidays } from '#app/country/public-holidays.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
-import { groundsThatHideLogo } from '#app/site/logo/logo-visibility.server.ts';
 import { pictureUrl } from '#app/ui/site/site-picture.ts';
 import { uncroppedPath } from './company-path.ts';
 import {
@@ -106,7 +105,10 @@ function shownValue(place: string, text: string): string {
 /** Of the logo that is stored, or in the draft. A draft with faults is not drawn. */
 async function logoHiddenOn(profile: Profile, section: Section, value: unknown) {
   const { data: edited } = look.safeParse(value);
-  return section === 'look' && edited ? groundsThatHideLogo(companyOf({ ...profile, look: edited })) : [];
+  if (section !== 'look' || !edited) return [];
+  // What draws pictures takes 30 MB: it is loaded with the first one.
+  const { groundsThatHideLogo } = await import('#app/site/logo/logo-visibility.server.ts');
+  return groundsThatHideLogo(companyOf({ ...profile, look: edited }));
 }
 
 /** @param library what can be chosen, or the draft where that is edited. */

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { ImapFlow } from 'imapflow';
 import type { WatchedMailbox } from '../mailbox-config.server.ts';
 import { type MailHead, readHead } from './mail-head.ts';
 
@@ -35,6 +34,8 @@ export async function openMailbox(
   accessToken: string | null,
   signal: AbortSignal,
 ) {
+  // Most companies have no mailbox watched: the server starts without what reads one.
+  const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
     host,
     port,

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import PDFDocument from 'pdfkit';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 
 /** A4 in points, with its margins. */
@@ -62,12 +61,9 @@ export class Paper {
   /** Draws what stands at the top of a further page. @returns where the content goes on. */
   head: () => number = () => PAGE.top;
 
-  static async open(info: Info): Promise<Paper> {
-    return new Paper(info, await fonts());
-  }
-
-  private constructor({ title, author, day }: Info, files: readonly (readonly [Typeface, Buffer])[]) {
-    this.doc = new PDFDocument({
+  static async open({ title, author, day }: Info): Promise<Paper> {
+    const [{ default: PDFDocument }, files] = await Promise.all([import('pdfkit'), fonts()]);
+    const doc = new PDFDocument({
       size: 'A4',
       margin: 0,
       autoFirstPage: false,
@@ -82,6 +78,11 @@ export class Paper {
       // None of the fonts that every reader has: all that is used is embedded.
       font: '',
     });
+    return new Paper(doc, files);
+  }
+
+  private constructor(doc: PDFKit.PDFDocument, files: readonly (readonly [Typeface, Buffer])[]) {
+    this.doc = doc;
     for (const [typeface, data] of files) this.doc.registerFont(typeface, data);
     this.#root = this.doc.struct('Document');
     this.doc.addStructure(this.#root);

@@ -7,6 +7,7 @@ type Route = { module: string; imports?: string[]; parentId?: string };
 type Manifest = { entry: Route; routes: Record<string, Route> };
 
 const client = path.join(projectRoot(), 'build/client');
+const server = path.join(projectRoot(), 'build/server');
 
 /** A browser asks for six at a time, and each waits for an answer: over a slow line thirty small files take longer than large ones. */
 const MOST_FILES = 18;
@@ -36,3 +37,34 @@ test.each(Object.entries(LIMITS))('T3: %s works after at most %i KB of scripts',
   expect(files.size).toBeLessThanOrEqual(MOST_FILES);
   expect(bytes.reduce((sum, one) => sum + one) / 1_000).toBeLessThan(most);
 });
+
+/** Each takes 10 to 30 MB and a tenth of a second of CPU. */
+const LOADED_WHEN_NEEDED = [
+  'sharp',
+  'satori',
+  'pdfkit',
+  'imapflow',
+  'svgo',
+  'pdfjs-dist',
+  '@simplewebauthn/server',
+];
+
+test('X1: the server starts without the packages that few requests need', () => {
+  const [routes = ''] = globSync(`${server}/assets/server-build-*.js`);
+  const imported = importedBy(routes, importedBy(path.join(server, 'index.js')));
+  expect(imported).toContain('pg');
+  expect(LOADED_WHEN_NEEDED.filter((name) => imported.has(name))).toEqual([]);
+});
+
+/** The packages that a built file imports, itself or through others, before it runs. */
+function importedBy(file: string, seen = new Set<string>()): Set<string> {
+  seen.add(file);
+  for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(
+    /^(?:im|ex)port [^;]*?['"]([^'"]+)['"];$/gm,
+  )) {
+    const imported = from.startsWith('.') ? path.join(path.dirname(file), from) : from;
+    if (!from.startsWith('.')) seen.add(imported);
+    else if (!seen.has(imported)) importedBy(imported, seen);
+  }
+  return seen;
+}
