@@ -173,4 +173,8 @@ test('R10, H5: toasts on this page stay for five seconds, what can be undone for
   const changed = 'Application status updated successfully';
   await toast(changed).getByRole('button', { name: 'Undo' }).waitFor();
   await staysFor(changed, 10_000);
+  await page.keyboard.press('4');
+  // By keyboard, since a toast under the pointer stays.
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await staysFor('Undone', 5_000);
 });

@@ -19,8 +19,6 @@ export type Dialog<Row> = { kind: 'create' } | { kind: 'edit' | 'delete'; row: R
 export type Dialogs<Row> = ReturnType<typeof useDialogs<Row>>;
 
 type Options = {
-  /** How long toasts are shown, in milliseconds; optional. */
-  toastMs?: number;
   /** Called if a success leads to another screen. */
   navigateOnDone?: () => void;
   /** Intents whose success leaves the dialog open. */
@@ -33,7 +31,7 @@ type Options = {
  */
 export function useDialogs<Row>(
   notices: Readonly<Record<string, ActionNotice>>,
-  { toastMs, navigateOnDone, staysOpen = [] }: Options = {},
+  { navigateOnDone, staysOpen = [] }: Options = {},
 ) {
   const screen = useId();
   const [opened, setOpened] = useState(false);
@@ -44,7 +42,6 @@ export function useDialogs<Row>(
   });
   const action = useAction(notices, {
     key: `${screen}${shown.number}`,
-    toastMs,
     onDone: (_, intent) => staysOpen.includes(intent) || setOpened(false),
     ...(navigateOnDone && { navigateOnDone }),
   });

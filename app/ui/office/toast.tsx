@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { useEffect } from 'react';
+import { createContext, useEffect } from 'react';
 
 /** The content of a toast. */
 export type Answer = {
@@ -10,9 +10,11 @@ export type Answer = {
   stale?: boolean;
 };
 
-/** How long a toast is shown, in milliseconds; longer on the page of an application. // R10 */
+/** How long a toast is shown, in milliseconds. // R10 */
 const TOAST_MS = 3_000;
-export const LONG_TOAST_MS = 5_000;
+
+/** How long the toasts of a screen are shown; longer on the page of an application. // R10 */
+export const ToastMs = createContext(TOAST_MS);
 
 /** Shows a toast for each new result. */
 export function useToast(answer: Answer | undefined): void {

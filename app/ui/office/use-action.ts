@@ -1,15 +1,13 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FetcherSubmitOptions, useFetcher, useRevalidator } from 'react-router';
 import { describeContent, randomKey } from '../site/form/form-state.ts';
 import type { ActionNotice, ActionResult } from './action-result.ts';
 import { interruptions } from './interruptions.ts';
-import { toast } from './toast.tsx';
+import { ToastMs, toast } from './toast.tsx';
 
 type Options<Data> = {
   /** The fetcher's key; each opening of a dialog has one of its own. */
   key?: string;
-  /** How long toasts are shown, in milliseconds; optional. */
-  toastMs?: number | undefined;
   /**
    * Called once for every success, before the screen's data is reloaded. If it returns `'shown'`, it has shown the message
    * itself, with *Undo* beside it.
@@ -44,10 +42,11 @@ const NOT_CONFIRMED = 'It was not done, because your password was not confirmed.
  */
 export function useAction<Data = unknown>(
   notices: Readonly<Record<string, ActionNotice>>,
-  { key, toastMs, onDone, onRefused, navigateOnDone }: Options<Data> = {},
+  { key, onDone, onRefused, navigateOnDone }: Options<Data> = {},
 ) {
   const fetcher = useFetcher<ActionResult<Data>>(key === undefined ? {} : { key });
   const { revalidate } = useRevalidator();
+  const toastMs = use(ToastMs);
   const [result, setResult] = useState<ActionResult<Data>>();
   const [interrupted, setInterrupted] = useState(false);
   /** Sent, and the router's state, which is rendered later than what people enter, doesn't say so yet. */

@@ -8,6 +8,7 @@ import { searchTerms } from '#app/platform/db/search-text.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { useMarkedWords } from '#app/ui/office/preview/use-marked-words.ts';
 import { SectionFailed } from '#app/ui/office/section-failed.tsx';
+import { ToastMs } from '#app/ui/office/toast.tsx';
 import { usePolled } from '#app/ui/office/use-polled.ts';
 import { NOT_LOADED } from '../../applications/application-notices.ts';
 import { CV_TOO_LARGE } from '../../applications/cv.ts';
@@ -59,9 +60,24 @@ type Loaded = NonNullable<Route.ComponentProps['loaderData']>;
 /** Between these widths, as in application.css, the CV and the details have one place, and one of them is shown. */
 const ONE_AT_A_TIME = '(80rem <= width < 100rem)';
 
+/** Toasts stay longer on this page than elsewhere. // R10 */
+const TOAST_MS = 5_000;
+
 /** R5 to R9, H1 to H3, H6 */
-export default function Application({ loaderData, params: { applicationId: id } }: Route.ComponentProps) {
-  const bulkActions = useBulkActions(loaderData?.users.ok ? loaderData.users.value : []);
+export default function Application({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <ToastMs value={TOAST_MS}>
+      {loaderData === null ? (
+        <NoApplication />
+      ) : (
+        <Workspace id={params.applicationId} loaderData={loaderData} />
+      )}
+    </ToastMs>
+  );
+}
+
+function Workspace({ id, loaderData }: { id: string; loaderData: Loaded }) {
+  const bulkActions = useBulkActions(loaderData.users.ok ? loaderData.users.value : []);
   const [mailTarget, setMailTarget] = useState<MailTarget | null>(null);
   // Here rather than in the open application, so that the next one shows the same.
   const [view, setView] = useState<View>('cv');
@@ -71,7 +87,6 @@ export default function Application({ loaderData, params: { applicationId: id } 
     else document.querySelector<HTMLElement>('.cv-panel')?.focus();
   }
 
-  if (loaderData === null) return <NoApplication />;
   const { application, list, users, me } = loaderData;
   return (
     <div className="workspace">

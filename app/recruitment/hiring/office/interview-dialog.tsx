@@ -7,7 +7,6 @@ import { MailFields, MailTextFields } from '#app/mail/office/mail-fields.tsx';
 import { DateInput } from '#app/ui/office/date-input.tsx';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
-import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { NOTICES } from '../../applications/application-notices.ts';
 import type { Writing } from '../../contact/candidate-mail.ts';
@@ -89,7 +88,7 @@ function InterviewForm({
   templates,
   branches,
 }: LoadedProps) {
-  const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS, onDone: close });
+  const action = useAction(NOTICES, { onDone: close });
   const { kind } = arranging;
   const interview = arranging.kind === 'arrange' ? null : arranging.interview;
   // Whoever was never told of it needs no cancellation.

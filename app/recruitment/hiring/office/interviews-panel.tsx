@@ -6,7 +6,6 @@ import { formatLongDay } from '#app/country/day.ts';
 import { countOf } from '#app/ui/count-of.ts';
 import { IntentButton } from '#app/ui/office/office-form.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
-import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { NOTICES } from '../../applications/application-notices.ts';
 import { phaseOf, shortWhenText, untoldText, whenText } from '../../contact/interview.ts';
@@ -96,7 +95,7 @@ function summaryOf(interviews: Interview[], offer: OpenOffer | null): string {
 
 /** What is offered to the candidate, and whether they ask for another time. // H15 */
 function OfferRow({ offer: { id, free, times, asked, closesAt, isShared } }: { offer: OpenOffer }) {
-  const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
+  const action = useAction(NOTICES);
   const isOver = closesAt <= new Date();
   const lastDay = formatLongDay(lastDayOf({ closesAt }));
   return (

@@ -8,7 +8,6 @@ import { type MailText, unfilledMail } from '#app/mail/template.ts';
 import { DateInput } from '#app/ui/office/date-input.tsx';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
-import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { NOTICES } from '../../applications/application-notices.ts';
 import { REFUSALS, TIMES_OFFERED, type Writing } from '../../contact/candidate-mail.ts';
@@ -39,7 +38,6 @@ export function OfferTimes({ ids, ...props }: Props) {
 function OfferForm({ close, onSent, colleagues, me, writing }: Omit<Props, 'ids'> & { writing: Writing }) {
   const { recipients, branches } = writing;
   const action = useAction(NOTICES, {
-    toastMs: LONG_TOAST_MS,
     onDone() {
       close();
       onSent?.();

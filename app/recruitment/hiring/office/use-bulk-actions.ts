@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { toast } from '#app/ui/office/toast.tsx';
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ToastMs, toast } from '#app/ui/office/toast.tsx';
 import { offerUndo } from '#app/ui/office/undo.ts';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { NOTICES, rejectionOffer, skippedText } from '../../applications/application-notices.ts';
@@ -22,6 +22,7 @@ export function useBulkActions(
   colleagues: readonly { id: string; name: string }[],
   onDone: () => void = () => {},
 ) {
+  const toastMs = use(ToastMs);
   const [interviewsToCancel, setInterviewsToCancel] = useState<readonly UpcomingInterview[]>([]);
   const action = useAction<MovedData>(NOTICES, {
     onDone({ data }, intent) {
@@ -33,7 +34,7 @@ export function useBulkActions(
       onDone();
       if (countOfMoves(moved) === 0) {
         const message = skippedText(skippedCount).trim() || 'Nothing had to be changed.';
-        toast({ ok: skippedCount === 0, message });
+        toast({ ok: skippedCount === 0, message }, toastMs);
         return;
       }
       const message = movedText(field, moved, colleagues) + skippedText(skippedCount);

@@ -6,7 +6,6 @@ import { mailLink } from '#app/ui/mail-link.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
-import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { NOT_FOUND, NOTICES } from '../../../applications/application-notices.ts';
 import { detailedStatus } from '../../../applications/assessment.ts';
 import { reference } from '../../../applications/reference.ts';
@@ -49,7 +48,7 @@ export function ApplicationHead({ application, person, neighbours }: Props) {
 
 function HeadActions({ application, person }: { application: ApplicationDetail; person: Person | null }) {
   const { id, number, candidate, cvName, cvChecked } = application;
-  const dialogs = useDialogs<ApplicationDetail['candidate']>(NOTICES, { toastMs: LONG_TOAST_MS });
+  const dialogs = useDialogs<ApplicationDetail['candidate']>(NOTICES);
   const subject = encodeURIComponent(`Your application ${reference(number)}`);
   return (
     <div className="form-row opened-actions">

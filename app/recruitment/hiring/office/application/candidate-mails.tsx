@@ -5,7 +5,6 @@ import { MailStateText } from '#app/mail/office/mail-state-text.tsx';
 import { countOf } from '#app/ui/count-of.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { IntentButton } from '#app/ui/office/office-form.tsx';
-import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import { NOTICES } from '../../../applications/application-notices.ts';
 import { obstacleText, obstacleTo, occasionLabel, refusalText } from '../../../contact/candidate-mail.ts';
@@ -26,8 +25,8 @@ export function CandidateMails({ application, mails }: Props) {
   const { id, status, withdrawnAt, isUntold, toldAt } = application;
   const [mailTarget, setMailTarget] = useState<MailTarget | null>(null);
   // Kept here and not in the row, whose form is gone when the response is announced.
-  const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
-  const toldByPhone = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
+  const action = useAction(NOTICES);
+  const toldByPhone = useAction(NOTICES);
   return (
     <ApplicationSection
       className="candidate-mails"

@@ -5,7 +5,6 @@ import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts'
 import { IntentButton } from '#app/ui/office/office-form.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { SectionFailed } from '#app/ui/office/section-failed.tsx';
-import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { offerUndo } from '#app/ui/office/undo.ts';
 import { type Action, formOf, useAction } from '#app/ui/office/use-action.ts';
 import { NOT_LOADED, NOTICES, rejectionOffer } from '../../../applications/application-notices.ts';
@@ -23,7 +22,6 @@ export function StatusControl({ id, status }: { id: string; status: string }) {
   const lastChange = useRef({ from: status, to: status });
   const [interviewsToCancel, setInterviewsToCancel] = useState<readonly UpcomingInterview[]>([]);
   const action = useAction<MovedData>(NOTICES, {
-    toastMs: LONG_TOAST_MS,
     onDone({ data }) {
       setInterviewsToCancel(data?.interviewsToCancel ?? []);
       if (data?.interviewsToCancel) return;
@@ -80,7 +78,7 @@ type AssignmentProps = {
 
 /** The assignee, at most one. // R7 */
 export function Assignment({ id, assigneeId, users, assign, me }: AssignmentProps) {
-  const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
+  const action = useAction(NOTICES);
   const others = users.ok ? users.value.filter((user) => user.id !== me && user.id !== assigneeId) : [];
   return (
     <>
@@ -202,7 +200,7 @@ type ChoiceProps = {
 };
 
 function Choice({ id, label, field, value, options }: ChoiceProps) {
-  const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
+  const action = useAction(NOTICES);
   const sentValue = action.sending?.get('value');
   return (
     <NativeSelect

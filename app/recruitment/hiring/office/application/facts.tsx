@@ -10,7 +10,6 @@ import { Fact } from '#app/ui/office/fact.tsx';
 import { type Dialogs, OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
-import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { NOTICES } from '../../../applications/application-notices.ts';
 import { NO_NEW_CV, validateCv } from '../../../applications/cv.ts';
 import { UNKNOWN_POSITION } from '../../../positions/position.ts';
@@ -57,7 +56,7 @@ export function Facts({ application }: { application: ApplicationDetail }) {
 }
 
 function CvFact({ application: { id, cvName, cvBytes } }: { application: ApplicationDetail }) {
-  const dialogs = useDialogs<{ id: string }>(NOTICES, { toastMs: LONG_TOAST_MS });
+  const dialogs = useDialogs<{ id: string }>(NOTICES);
   return (
     <Fact label="CV">
       <span className="cv-line">

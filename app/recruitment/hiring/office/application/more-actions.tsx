@@ -5,7 +5,6 @@ import { formatDateTime } from '#app/ui/dates.ts';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { MENU_ICON, MenuDownload, MenuItem, MoreMenu } from '#app/ui/office/menu.tsx';
 import { type Dialogs, OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { NOTICES } from '../../../applications/application-notices.ts';
 import { reference } from '../../../applications/reference.ts';
 import { exportPath, JOB_APPLICATIONS } from '../../../positions/job-applications-path.ts';
@@ -23,7 +22,6 @@ type Props = {
 export function MoreActions({ application: { id, candidate }, person }: Props) {
   const navigate = useNavigate();
   const dialogs = useDialogs<ErasureRow>(NOTICES, {
-    toastMs: LONG_TOAST_MS,
     navigateOnDone: () => navigate(JOB_APPLICATIONS, { replace: true }),
   });
   const count = person?.applications.length ?? 0;

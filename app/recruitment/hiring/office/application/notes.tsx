@@ -9,7 +9,6 @@ import { DateTime } from '#app/ui/office/date-time.tsx';
 import { NoteField } from '#app/ui/office/note-field.tsx';
 import { FormError, OfficeForm, SubmitButton, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { SectionFailed } from '#app/ui/office/section-failed.tsx';
-import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { offerUndo } from '#app/ui/office/undo.ts';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import type { Note } from '../../../applications/application.queries.server.ts';
@@ -31,7 +30,6 @@ type Props = {
 export function Notes({ id, notes, contacted, colleagues }: Props) {
   // Kept here and not in the row, since the row is already removed when the response is announced.
   const action = useAction<{ noteId: string }>(NOTICES, {
-    toastMs: LONG_TOAST_MS,
     onDone({ data }, intent) {
       if (intent !== 'delete-note' || data === undefined) return;
       offerUndo(NOTICES['delete-note'].done, { intent: 'restore-note', id, noteId: data.noteId });
@@ -97,7 +95,7 @@ function NoteEntry({ id, note, action }: { id: string; note: Note; action: Actio
  * @param contacted the checkbox's default: its value in the last note.
  */
 function NoteForm({ id, contacted, colleagues }: Omit<Props, 'notes'>) {
-  const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
+  const action = useAction(NOTICES);
   return (
     <OfficeForm action={action} intent="add-note" hidden={{ id }} draft={`note:${id}`} resets>
       {(messages) => (
