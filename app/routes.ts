@@ -146,6 +146,7 @@ export default [
       route('admin/mail/:mailId', 'office/mails/read-mail.route.tsx'),
       route('admin/settings/templates', 'mail/office/templates.route.tsx'),
       route('admin/prices/versions', 'prices/office/versions.route.tsx'),
+      route('admin/prices/versions/:revision', 'prices/office/version.route.tsx'),
       route('admin/prices/:section?/:machine?', 'prices/office/prices.route.tsx'),
       route('admin/settings', 'office/settings/settings.route.tsx'),
       route('admin/blog', 'blog/office/blog-tabs.route.tsx', [

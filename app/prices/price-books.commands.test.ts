@@ -7,8 +7,8 @@ import {
   savePriceBookSection,
   takeOverCuttingSpeeds,
 } from './price-books.commands.server.ts';
-import { findPriceBook, listPriceBookVersions } from './price-books.queries.server.ts';
-import { changesText, priceChanges } from './price-changes.ts';
+import { findPriceBook, findPriceBookChange, listPriceBookVersions } from './price-books.queries.server.ts';
+import { changesText, isShortened, priceChanges } from './price-changes.ts';
 import { NO_RATES, sampleMachinesOf, sampleSectionsOf } from './stored-price-book.ts';
 
 const services = await openTestServices();
@@ -185,6 +185,43 @@ test('P1: a change of the VAT rate is told in words, with a decimal comma', () =
   const rates = [...terms.vat.rates, { from: '2027-04-01', percent: 15.5 }];
   const changes = priceChanges('terms', terms, { ...terms, vat: { ...terms.vat, rates } }, testCompany);
   expect(changesText(changes)).toBe('VAT, from 2027-04-01, percentage: nothing → 15,5');
+});
+
+test('P1: a change of more than five values is read in full; of a long text also what is far from its beginning', async () => {
+  const many = (rate: number) =>
+    Array.from({ length: 7 }, (_, at) => ({ key: `Hole ${at}`, unit: 'piece', rate: rate + at }));
+  const save = (section: 'extras' | 'terms', value: unknown, basedOn: number) =>
+    savePriceBookSection(services.db, thandi, testCompany, { section, value, basedOn });
+  await save('extras', many(100), 0);
+  await save('extras', many(200), 1);
+  const { terms } = samplePriceBook;
+  const quotationTerms = (end: string) => ({
+    ...terms,
+    quotationTerms: `${'Ex works. '.repeat(10)}\n${end}`,
+  });
+  await save('terms', quotationTerms('Old end.'), 2);
+  await save('terms', quotationTerms('New end.'), 3);
+  const changesOf = async (revision: number, section: 'extras' | 'terms') => {
+    const change = await findPriceBookChange(services.db, revision);
+    if (change === null) throw new Error(`No change ${revision}`);
+    return priceChanges(section, change.before[section], change.after[section], testCompany);
+  };
+  expect((await changesOf(2, 'extras')).at(-1)).toEqual({
+    of: 'Hole 6, rate',
+    before: '1,06',
+    after: '2,06',
+  });
+  expect(await changesOf(4, 'terms')).toEqual([
+    {
+      of: 'quotation terms',
+      before: expect.stringContaining('\nOld end.'),
+      after: expect.stringContaining('\nNew end.'),
+    },
+  ]);
+  expect(await findPriceBookChange(services.db, 5)).toBeNull();
+  const listed = await listPriceBookVersions(services.db, 10);
+  expect(listed.slice(0, 3).map(({ changed }) => isShortened(changed))).toEqual([true, true, true]);
+  expect(isShortened('Hole 1, rate: 1,00 → 2,00')).toBe(false);
 });
 
 test('P1: the audit has what was before, in short, and a version can be restored', async () => {

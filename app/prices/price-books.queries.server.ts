@@ -30,6 +30,17 @@ export async function findPriceBookVersion(db: Database, revision: number): Prom
   return reading.success ? reading.data : null;
 }
 
+/** A change with both books, as it was before it and after; null if there is none, or one can't be read any longer. */
+export async function findPriceBookChange(db: Database, revision: number) {
+  const { section, savedAt, savedBy } = priceBooks;
+  const [[saved], before, after] = await Promise.all([
+    db.select({ section, savedAt, savedBy }).from(priceBooks).where(eq(priceBooks.revision, revision)),
+    findPriceBookVersion(db, revision - 1),
+    findPriceBookVersion(db, revision),
+  ]);
+  return saved && before && after ? { ...saved, before, after } : null;
+}
+
 /**
  * The changes, the newest first. `changed` is what the audit says of each: Mild steel 10 mm, price per kg: 18,50 → 19,20; '' if it
  * says nothing any longer.

@@ -38,11 +38,24 @@ const MAX_NAMED = 5;
 
 /** The changes in one line, as the audit keeps them: price per kg: 18,50 → 19,20; and 12 more */
 export function changesText(changes: readonly PriceChange[]): string {
-  const named = changes
-    .slice(0, MAX_NAMED)
-    .map(({ of, before, after }) => `${of}: ${before ?? 'nothing'} → ${after ?? 'nothing'}`);
+  const named = changes.slice(0, MAX_NAMED).map((change) => `${change.of}: ${changeText(change)}`);
   const rest = changes.length - named.length;
   return [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ');
+}
+
+/** Whether changes were left out of such a line, or texts were cut. */
+export const isShortened = (changed: string): boolean => /…|; and \d+ more$/.test(changed);
+
+/** Longer texts are cut. */
+const LONGEST = 60;
+
+/** 18,50 → 19,20 */
+export function changeText({ before, after }: PriceChange): string {
+  const shown = (value: string | null) => {
+    const text = (value ?? 'nothing').replace(/\s+/g, ' ');
+    return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  };
+  return `${shown(before)} → ${shown(after)}`;
 }
 
 /** What a number in cents is called. */
@@ -129,13 +142,10 @@ function rowName(row: unknown, names: Names): string {
 const plainText = (value: unknown): string =>
   typeof value === 'number' ? writeNumber(value, ',') : String(value);
 
-/** Longer texts are cut. */
-const LONGEST = 60;
-
 function leafText(value: unknown, field: string): string {
   if (typeof value === 'number' && field in MONEY) return formatAmount(value, 'space-comma');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  const text = plainText(value).replace(/\s+/g, ' ');
+  const text = plainText(value);
   const unit = field === 'unit' ? Object.entries(EXTRA_UNITS).find(([key]) => key === text)?.[1] : undefined;
-  return unit ?? (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+  return unit ?? text;
 }

@@ -158,6 +158,21 @@ test('P1: two people at one section: the second learns of it, loses nothing, and
   expect(await cell(second, 'Rate (R), Tapped hole').inputValue()).toBe('28,00');
 });
 
+test('P1: all values that one saving changed are read on a page of their own, as they were and are', async () => {
+  await using page = await open('/extras');
+  const rates = page.getByLabel(/^Rate \(R\)/);
+  for (const rate of await rates.all()) await rate.fill('7');
+  await press(page, 'Save extras');
+  await succeeded(page, 'Prices saved');
+  await page.goto(`${site.url}/admin/prices/versions`);
+  await page.getByText('and 3 more').filter({ visible: true }).waitFor();
+  await page.getByRole('link', { name: 'Show all changes' }).filter({ visible: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Extras, version 1' }).waitFor();
+  await page.getByRole('row', { name: 'Welding, rate 520,00 7,00' }).waitFor();
+  expect(await page.getByRole('row').count()).toBe(1 + samplePriceBook.extras.length);
+  expect(await layoutFaults(page, [1440, 390])).toEqual([]);
+});
+
 test('P1: rates and speeds of a machine that the sample doesn’t know are entered', async () => {
   await using page = await open('/machines');
   await page.getByRole('link', { name: 'Flame Cutting' }).click();

@@ -13,9 +13,11 @@ export function csvPath(section: PriceSection, machine: string): string {
   return `${PRICES}.csv?${new URLSearchParams({ section, ...(machine !== '' && { machine }) })}`;
 }
 
+export const VERSIONS = `${PRICES}/versions`;
+
 export const PRICE_TABS = [
   ...PRICE_SECTION_NAMES.map((section) => ({ to: sectionPath(section), label: PRICE_SECTIONS[section] })),
-  { to: `${PRICES}/versions`, label: 'Versions' },
+  { to: VERSIONS, label: 'Versions' },
 ];
 
 /** The machine of an address: the first one unless it says another; null if there is no such machine. */

@@ -9,6 +9,7 @@ import {
   savePriceBookSection,
 } from '../price-books.commands.server.ts';
 import { findPriceBook } from '../price-books.queries.server.ts';
+import { changeText } from '../price-changes.ts';
 import { readSectionForm, tableContext } from '../read-section.ts';
 import { PRICE_SECTION_NAMES, PRICE_SECTIONS, type PriceSection } from '../stored-price-book.ts';
 import { PRICE_NOTICES } from './price-notices.ts';
@@ -58,12 +59,7 @@ function outcomeOf(saved: SavedPrices, section: PriceSection): Outcome {
     stored: {
       version: String(saved.revision),
       values: [
-        ...changes
-          .slice(0, MAX_LISTED)
-          .map(({ of, before, after }): [string, string] => [
-            of,
-            `${before ?? 'nothing'} → ${after ?? 'nothing'}`,
-          ]),
+        ...changes.slice(0, MAX_LISTED).map((change): [string, string] => [change.of, changeText(change)]),
         ...(rest > 0 ? [['And more', `${rest} other changes`] satisfies [string, string]] : []),
       ],
     },

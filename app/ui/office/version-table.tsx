@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import { DateTime } from './date-time.tsx';
 import { ListPanel } from './list-panel.tsx';
 import { type Column, ListTable } from './list-table.tsx';
@@ -14,6 +15,8 @@ export type VersionRow = {
   /** The section's name on the screen. */
   label: string;
   changed: string;
+  /** The page of all its changes, if `changed` leaves some out. */
+  changesPath?: string | undefined;
   /** 0 for the sample. */
   revision: number;
   inUse: boolean;
@@ -42,19 +45,19 @@ export function VersionTable({ rows, saved, empty, busy, restore }: Props) {
   const columns: Column<VersionRow>[] = [
     {
       header: saved,
-      cell: ({ at, by, label, changed }) => (
+      cell: ({ at, by, label, ...version }) => (
         <>
           {at === null ? 'Sample' : <DateTime at={at} time />}
           <div className="who-more muted">
             {[label, by].filter(Boolean).join(', ')}
             <br />
-            <LongText>{changed}</LongText>
+            <Changed {...version} />
           </div>
         </>
       ),
     },
     { header: 'Section', className: 'wide', cell: ({ label }) => label },
-    { header: 'What changed', className: 'wide', cell: ({ changed }) => <LongText>{changed}</LongText> },
+    { header: 'What changed', className: 'wide', cell: Changed },
     { header: 'By', className: 'wide', cell: ({ by }) => by },
     {
       header: 'Actions',
@@ -78,5 +81,14 @@ export function VersionTable({ rows, saved, empty, busy, restore }: Props) {
     <ListPanel label="Versions">
       <ListTable rows={rows} columns={columns} empty={empty} />
     </ListPanel>
+  );
+}
+
+function Changed({ changed, changesPath }: Pick<VersionRow, 'changed' | 'changesPath'>) {
+  return (
+    <>
+      <LongText>{changed}</LongText>
+      {changesPath && <Link to={changesPath}>Show all changes</Link>}
+    </>
   );
 }
