@@ -5,14 +5,15 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { sha256 } from '#app/platform/sha256.server.ts';
 import { nestInThread } from '#app/prices/nest-in-thread.server.ts';
-import { findPriceBook, findPriceBookVersion } from '#app/prices/price-books.queries.server.ts';
+import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
 import { priceBookOn, sampleSectionsOf } from '#app/prices/stored-price-book.ts';
 import type { QuotationDocument } from './document/quotation-document.ts';
 import { storeNest } from './draft-lines.commands.server.ts';
 import { offerDocument } from './offer.ts';
 import { type Pricing, priceRevision } from './price-revision.server.ts';
 import { revisionRequest } from './quotation-request.ts';
-import { findRevision, listBookRevisions, listDrafts, type Revision } from './quotations.queries.server.ts';
+import { findRevision, listDrafts, type Revision } from './quotations.queries.server.ts';
+import { sentWithSamples } from './sent-with-samples.queries.server.ts';
 
 /** A revision with the prices of today's price book, for staff. // P2 */
 export async function pricedRevision(
@@ -62,21 +63,6 @@ export async function withDraftSums<Row extends ListedSum>(
     const { waiting, sums } = priceRevision(request, draft.nests);
     return { ...row, net: waiting.length === 0 ? (sums?.net ?? null) : null, usesSamples };
   });
-}
-
-/** Of these quotations, those that were last sent with prices of a book that had some of the sample's. */
-async function sentWithSamples(
-  db: Database,
-  ids: readonly string[],
-  { machines }: Pick<Company, 'machines'>,
-): Promise<Set<string>> {
-  const sent = await listBookRevisions(db, ids);
-  const books = new Map<number, boolean>();
-  for (const revision of new Set(sent.map(({ bookRevision }) => bookRevision))) {
-    const book = await findPriceBookVersion(db, revision);
-    books.set(revision, book !== null && sampleSectionsOf(book, machines).length > 0);
-  }
-  return new Set(sent.flatMap(({ id, bookRevision }) => (books.get(bookRevision) ? [id] : [])));
 }
 
 /** Milliseconds after which no further job is begun: the screen asks again. */

@@ -70,10 +70,10 @@ export function exportQuotations(db: Database, filter: QuotationFilter): AsyncGe
 }
 
 function batchAfter(db: Database, filter: QuotationFilter, after: number) {
-  const { number, state, validUntil, createdAt } = quotations;
+  const { id, number, state, validUntil, createdAt } = quotations;
   return db
     .select({
-      ...{ number, state, validUntil, createdAt, net: worth, letter: newestLetter },
+      ...{ id, number, state, validUntil, createdAt, net: worth, letter: newestLetter },
       customer: customers.name,
       vatNumber: customers.vatNumber,
       request: { kind: leads.kind, number: leads.number },

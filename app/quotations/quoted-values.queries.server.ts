@@ -1,6 +1,8 @@
 import { and, count, eq, gte, inArray, isNotNull, lt, max, ne, sql } from 'drizzle-orm';
+import type { CompanyFacts } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
+import { sentWithSamples } from './sent-with-samples.queries.server.ts';
 
 /**
  * What is quoted to a lead, in cents excluding VAT: what was accepted, else the newest revision that was sent, of all its quotations;
@@ -9,6 +11,8 @@ import { quotationDecisions, quotationRevisions, quotations } from './quotations
 export type QuotedValue = {
   readonly cents: number;
   readonly isWon: boolean;
+  /** Whether one of these quotations was computed with sample prices. // P1 */
+  readonly usesSamples: boolean;
 };
 
 /** The state of the newest revision that the customer has got. Drizzle doesn't qualify columns in a subquery. */
@@ -21,6 +25,7 @@ const IS_QUOTED = and(isNotNull(quotations.net), ne(stateOfSent, 'withdrawn'));
 export async function quotedValues(
   db: Database,
   leadIds: readonly string[],
+  company: Pick<CompanyFacts, 'machines'>,
 ): Promise<ReadonlyMap<string, QuotedValue>> {
   if (leadIds.length === 0) return new Map();
   const rows = await db
@@ -28,6 +33,10 @@ export async function quotedValues(
       leadId: quotations.leadId,
       sent: sql<string>`coalesce(sum(${quotations.net}) filter (where ${stateOfSent} <> 'declined'), sum(${quotations.net}), 0)`,
       won: sql<string | null>`sum(${quotationDecisions.net})`,
+      ids: sql<
+        string[]
+      >`coalesce(array_agg(${quotations.id}) filter (where ${quotationDecisions.net} is not null),
+        array_agg(${quotations.id}) filter (where ${stateOfSent} <> 'declined'), array_agg(${quotations.id}))`,
     })
     .from(quotations)
     .leftJoin(
@@ -37,10 +46,14 @@ export async function quotedValues(
     .leftJoin(quotationDecisions, eq(quotationDecisions.revisionId, quotationRevisions.id))
     .where(and(inArray(quotations.leadId, [...leadIds]), IS_QUOTED))
     .groupBy(quotations.leadId);
+  const allIds = rows.flatMap(({ ids }) => ids);
+  const sampled = await sentWithSamples(db, allIds, company);
   return new Map(
-    rows.flatMap(({ leadId, sent, won }) =>
-      leadId === null ? [] : [[leadId, { cents: Number(won ?? sent), isWon: won !== null }]],
-    ),
+    rows.flatMap(({ leadId, sent, won, ids }) => {
+      if (leadId === null) return [];
+      const usesSamples = ids.some((id) => sampled.has(id));
+      return [[leadId, { cents: Number(won ?? sent), isWon: won !== null, usesSamples }]];
+    }),
   );
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addColleague } from '#tests/support/colleagues.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { addQuotation } from '#tests/support/quotations.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { acceptQuotation } from './decide.commands.server.ts';
@@ -27,13 +28,28 @@ test('P12: a lead is worth what it was quoted, and once accepted what was ordere
   const { leadId, revisionId } = await addQuotation(services);
   const net = await netOf(revisionId);
   expect(net).toBeGreaterThan(0);
-  expect(await quotedValues(db, [leadId])).toEqual(new Map([[leadId, { cents: net, isWon: false }]]));
+  expect(await quotedValues(db, [leadId], testCompany)).toEqual(
+    new Map([[leadId, { cents: net, isWon: false, usesSamples: false }]]),
+  );
   expect(await quotedFigures(db, span)).toEqual({ quoted: net, won: 0 });
   await acceptQuotation(services, revisionId, acceptance, null, '203.0.113.9');
-  expect(await quotedValues(db, [leadId])).toEqual(new Map([[leadId, { cents: net, isWon: true }]]));
+  expect(await quotedValues(db, [leadId], testCompany)).toEqual(
+    new Map([[leadId, { cents: net, isWon: true, usesSamples: false }]]),
+  );
   expect(await quotedFigures(db, span)).toEqual({ quoted: net, won: net });
   const before = { start: new Date(0), end: span.start };
   expect(await quotedFigures(db, before)).toEqual({ quoted: 0, won: 0 });
+});
+
+test('P1: a lead’s value says whether what counts of it was computed with sample prices', async () => {
+  const { leadId, revisionId } = await addQuotation(services);
+  const isMarked = async () => (await quotedValues(db, [leadId], testCompany)).get(leadId)?.usesSamples;
+  expect(await isMarked()).toBe(false);
+  // Revision 0 of the price book is the sample.
+  await database.query(`update quotation_revisions set pricing = '{"bookRevision": 0}' where id = $1`, [
+    revisionId,
+  ]);
+  expect(await isMarked()).toBe(true);
 });
 
 test('P12: the lists show what was ordered, also where other quantities were chosen', async () => {
@@ -41,7 +57,7 @@ test('P12: the lists show what was ordered, also where other quantities were cho
   const offered = await netOf(revisionId);
   await acceptQuotation(services, revisionId, { ...acceptance, chosen: { '1': 50 } }, null, '203.0.113.9');
   const [listed] = (await listQuotations(db, readQuotationFilter(new URLSearchParams()), 1)).rows;
-  const { cents } = (await quotedValues(db, [leadId])).get(leadId) ?? { cents: 0 };
+  const { cents } = (await quotedValues(db, [leadId], testCompany)).get(leadId) ?? { cents: 0 };
   expect(cents).not.toBe(offered);
   expect(listed?.net).toBe(cents);
   expect((await quotationsOf(db, { leadId }))[0]?.net).toBe(cents);
@@ -68,7 +84,7 @@ test('P12: one that was declined, revised and sent again counts once', async () 
 test('P12: a lead is not worth what it declined and what took its place together', async () => {
   const declined = await addQuotation(services, { state: 'declined' });
   const { leadId } = declined;
-  const worth = async () => (await quotedValues(db, [leadId])).get(leadId)?.cents;
+  const worth = async () => (await quotedValues(db, [leadId], testCompany)).get(leadId)?.cents;
   expect(await worth()).toBe(await netOf(declined.revisionId));
   const [next] = await database.query<{ quotationId: string; number: number }>(
     `insert into quotations (lead_id) values ('${leadId}') returning id as "quotationId", number`,
@@ -80,7 +96,7 @@ test('P12: a lead is not worth what it declined and what took its place together
 
 test('P12: what was withdrawn is quoted neither in the list nor on the dashboard', async () => {
   const { leadId } = await addQuotation(services, { state: 'withdrawn' });
-  expect(await quotedValues(db, [leadId])).toEqual(new Map());
+  expect(await quotedValues(db, [leadId], testCompany)).toEqual(new Map());
   expect((await quotedFigures(db, span)).quoted).toBe(0);
 });
 
@@ -93,7 +109,9 @@ test('P12: a withdrawn one is not quoted again because a new revision is begun, 
   const withdrawThenRevise = await addQuotation(services);
   await withdrawQuotation(db, actor, withdrawThenRevise.quotationId);
   await reviseQuotation(db, actor, withdrawThenRevise.quotationId);
-  expect(await quotedValues(db, [reviseThenWithdraw.leadId, withdrawThenRevise.leadId])).toEqual(new Map());
+  expect(await quotedValues(db, [reviseThenWithdraw.leadId, withdrawThenRevise.leadId], testCompany)).toEqual(
+    new Map(),
+  );
   expect((await quotedFigures(db, span)).quoted).toBe(0);
   const { rows } = await listQuotations(db, readQuotationFilter(new URLSearchParams()), 1);
   expect(rows.map(({ state, net }) => [state, net])).toEqual([

@@ -140,7 +140,7 @@ test('L21: the CSV contains the filtered leads, and no cell that a spreadsheet w
   const text = await answer.text();
   expect(text.split('\r\n')[0]).toBe(
     'Reference,Received,Source,Kind,Business unit,Quote type,Name,Company,Email,Phone,Message,Parts,Drawings,Status,' +
-      'Lost because,Owner,Follow up,First answered,Working minutes to answer,Last changed,Quoted (R),Won (R)',
+      'Lost because,Owner,Follow up,First answered,Working minutes to answer,Last changed,Quoted (R),Won (R),Sample prices',
   );
   expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
   expect(text).toContain(`'@SUM(1)`);

@@ -29,7 +29,7 @@ test('P12: the CSV has the filtered quotations with what was ordered, and no cel
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="quotations.csv"');
   const [heads, ...rows] = (await answer.text()).trim().split('\r\n');
   expect(heads).toBe(
-    'Number,Status,Customer,VAT number,Request,Begun,Sent,Valid until,Excluding VAT (R),Decided,Order number',
+    'Number,Status,Customer,VAT number,Request,Begun,Sent,Valid until,Excluding VAT (R),Decided,Order number,Sample prices',
   );
   const today = companyDay();
   const states = rows.map((row) => row.split(',').slice(0, 4));
@@ -39,11 +39,18 @@ test('P12: the CSV has the filtered quotations with what was ordered, and no cel
     [`P-${expired.number}-A`, 'Expired', '', ''],
   ]);
   const [, accepted] = rows;
-  expect(accepted).toMatch(new RegExp(`,Q-\\d+,${today} .*,1234\\.5,${today} \\d\\d:\\d\\d,PO 7$`));
+  expect(accepted).toMatch(new RegExp(`,Q-\\d+,${today} .*,1234\\.5,${today} \\d\\d:\\d\\d,PO 7,no$`));
+
+  // Computed with the sample price book, which is revision 0.
+  await site.database.query(`update quotation_revisions set pricing = '{"bookRevision": 0}' where id = $1`, [
+    open.revisionId,
+  ]);
+  const marks = (await (await ask('/admin/quotations.csv')).text()).trim().split('\r\n').slice(1);
+  expect(marks.map((row) => row.split(',').at(-1))).toEqual(['yes', 'no', 'no']);
 
   // Staff record the day.
   await site.database.query(`update quotation_decisions set recorded_by = 'Nomvula'`);
-  expect(await (await ask('/admin/quotations.csv')).text()).toContain(`,1234.5,${today},PO 7`);
+  expect(await (await ask('/admin/quotations.csv')).text()).toContain(`,1234.5,${today},PO 7,no`);
 
   const filtered = await (await ask('/admin/quotations.csv?state=accepted')).text();
   expect(filtered.trim().split('\r\n')).toHaveLength(2);
@@ -51,6 +58,7 @@ test('P12: the CSV has the filtered quotations with what was ordered, and no cel
     `select details from audit_entries where action = 'quotations-exported' order by at`,
   );
   expect(audited).toEqual([
+    { details: { quotations: '3', filtered: 'no' } },
     { details: { quotations: '3', filtered: 'no' } },
     { details: { quotations: '3', filtered: 'no' } },
     { details: { quotations: '1', filtered: 'yes' } },

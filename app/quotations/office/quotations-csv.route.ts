@@ -1,5 +1,7 @@
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import type { CompanyFacts } from '#app/company/company.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { companyDay } from '#app/country/day.ts';
 import { reference } from '#app/leads/records/reference.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -20,13 +22,16 @@ import {
   type ExportedQuotation,
   exportQuotations,
 } from '../quotation-list.queries.server.ts';
+import { sentWithSamples } from '../sent-with-samples.queries.server.ts';
 import type { Route } from './+types/quotations-csv.route.ts';
 
 const FILE = 'quotations.csv';
 
 const time = (at: Date | null) => (at === null ? '' : formatSortable(at));
 
-const COLUMNS: readonly [string, (quotation: ExportedQuotation, today: string) => Cell][] = [
+type Row = ExportedQuotation & { usesSamples: boolean };
+
+const COLUMNS: readonly [string, (quotation: Row, today: string) => Cell][] = [
   ['Number', revisionName],
   ['Status', (row, today) => QUOTATION_STATE_LABELS[stateOn(row, today)]],
   ['Customer', ({ customer }) => customer ?? ''],
@@ -39,6 +44,7 @@ const COLUMNS: readonly [string, (quotation: ExportedQuotation, today: string) =
   // Staff record the day.
   ['Decided', ({ decidedAt, isRecorded }) => time(decidedAt).slice(0, isRecorded ? 10 : undefined)],
   ['Order number', ({ orderNumber }) => orderNumber ?? ''],
+  ['Sample prices', ({ net, usesSamples }) => (net === null ? '' : usesSamples ? 'yes' : 'no')],
 ];
 
 /** GET /admin/quotations.csv: all quotations that match the filter in the URL, from all pages. // P12 */
@@ -53,12 +59,22 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
     filtered: isFiltered(filter, NO_QUOTATION_FILTER) ? 'yes' : 'no',
   };
   await recordAudit(db, context.get(signedIn), { action: 'quotations-exported', details });
-  return csvDownload(FILE, rowsOf(db, filter), log);
+  return csvDownload(FILE, rowsOf(db, filter, context.get(companyContext)), log);
 }
 
-async function* rowsOf(db: Database, filter: QuotationFilter): AsyncGenerator<Cell[][]> {
+async function* rowsOf(
+  db: Database,
+  filter: QuotationFilter,
+  company: CompanyFacts,
+): AsyncGenerator<Cell[][]> {
   yield [COLUMNS.map(([head]) => head)];
   const today = companyDay();
-  for await (const batch of exportQuotations(db, filter))
-    yield batch.map((quotation) => COLUMNS.map(([, cell]) => cell(quotation, today)));
+  for await (const batch of exportQuotations(db, filter)) {
+    const batchIds = batch.map(({ id }) => id);
+    const sampled = await sentWithSamples(db, batchIds, company);
+    yield batch.map((quotation) => {
+      const row = { ...quotation, usesSamples: sampled.has(quotation.id) };
+      return COLUMNS.map(([, cell]) => cell(row, today));
+    });
+  }
 }

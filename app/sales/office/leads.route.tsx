@@ -38,6 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const values = await quotedValues(
     db,
     list.rows.map(({ id }) => id),
+    company,
   );
   const { book } = await findPriceBook(db);
   return {
@@ -55,7 +56,12 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
     header: 'Value',
     className: 'wider lead-value',
     cell: ({ value: quoted }) =>
-      quoted && <span data-won={quoted.isWon || undefined}>{formatRand(quoted.cents, currency)}</span>,
+      quoted && (
+        <>
+          <span data-won={quoted.isWon || undefined}>{formatRand(quoted.cents, currency)}</span>
+          {quoted.usesSamples && <span className="sample-prices">sample prices</span>}
+        </>
+      ),
   };
   return (
     <>
