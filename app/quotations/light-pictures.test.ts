@@ -37,7 +37,7 @@ test('P10: the customer’s page has a picture of each part: of many, those with
   for (const count of [30, 399]) {
     const before = documentWith([...Array.from({ length: count }, () => picture(1_000, 1_200)), plain]);
     expect(charactersOf(before.lines)).toBeGreaterThan(200_000);
-    const { lines } = withLightPictures(before);
+    const { lines } = withLightPictures(`of ${count}`, before);
     expect(charactersOf(lines)).toBeLessThanOrEqual(60_000);
     for (const { picture: shown } of lines)
       expect(shown?.cut).toMatch(/^(M[\d.-]+ [\d.-]+(L[\d.-]+ [\d.-]+){2,}Z)+$/);
@@ -51,5 +51,19 @@ test('P10: the customer’s page has a picture of each part: of many, those with
 test('P10: pictures that are light enough together are shown as they are', () => {
   const document = documentWith([picture(1_000, 300), picture(200, 100)]);
   expect(charactersOf(document.lines)).toBeLessThan(60_000);
-  expect(withLightPictures(document)).toEqual(document);
+  expect(withLightPictures('light', document)).toEqual(document);
+});
+
+test('P10: the pictures of a revision are thinned once, not on each view', () => {
+  const document = documentWith(Array.from({ length: 10 }, () => picture(1_000, 1_200)));
+  const [first] = withLightPictures('viewed', document).lines;
+  // As the customer's page shows it after other quantities were ordered.
+  const later = withLightPictures('viewed', {
+    ...document,
+    lines: document.lines.map((line) => ({ ...line, description: 'Ordered' })),
+  });
+  expect(later.lines[0]?.picture).toBe(first?.picture);
+  expect(later.lines[0]?.description).toBe('Ordered');
+  const [other] = withLightPictures('another', document).lines;
+  expect(other?.picture).not.toBe(first?.picture);
 });

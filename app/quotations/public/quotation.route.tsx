@@ -26,13 +26,13 @@ export { headers, links, meta } from './quotation-head.ts';
 
 /** Opening the page changes nothing: mail programs and previews open links before people do. // P11 */
 export async function loader({ request, params: { page }, url, context }: Route.LoaderArgs) {
-  const { state, document, decided, withdrawnAt, newer, canAsk } = await openQuotation(
+  const { revisionId, document, state, decided, withdrawnAt, newer, canAsk } = await openQuotation(
     context,
     request,
     page,
   );
   return {
-    ...{ state, document: withLightPictures(document), decided, withdrawnAt, newer, canAsk },
+    ...{ state, document: withLightPictures(revisionId, document), decided, withdrawnAt, newer, canAsk },
     /** Where the customer comes back from the last look at an order. */
     chosen: chosenIn(Object.fromEntries(url.searchParams)),
     notice: noticeIn(NOTICES, url),
