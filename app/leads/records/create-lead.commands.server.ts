@@ -40,11 +40,7 @@ export function createLead(
   });
 }
 
-type NewLead = Omit<typeof leads.$inferInsert, 'id' | 'number' | 'search'> & {
-  company?: string;
-  phone: string;
-  message: string;
-};
+type NewLead = Omit<typeof leads.$inferInsert, 'id' | 'number' | 'search'>;
 
 /** Stores a lead that was submitted or entered, with its text to search and its drawings, which are in the store already. */
 export async function storeLead(
@@ -56,7 +52,7 @@ export async function storeLead(
   // The number first, since it is part of the text to search.
   const number = await nextNumber(tx);
   const names = attached.map(({ name }) => name);
-  const search = leadSearch({ company: '', ...lead, number }, { drawings: names, mails: [] });
+  const search = leadSearch({ ...lead, number }, { drawings: names, mails: [] });
   await tx
     .insert(leads)
     .overridingSystemValue()

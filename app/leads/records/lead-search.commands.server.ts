@@ -96,7 +96,9 @@ function listReplies(tx: Database, ids: readonly string[]) {
 }
 
 const SEARCHED_FIELDS = ['name', 'company', 'email', 'phone', 'message'] as const;
-type SearchedLead = Pick<typeof leads.$inferSelect, 'kind' | 'number' | (typeof SEARCHED_FIELDS)[number]>;
+type SearchedLead = Pick<typeof leads.$inferInsert, 'kind' | (typeof SEARCHED_FIELDS)[number]> & {
+  number: number;
+};
 
 /** What else is searched of a lead: the names of its drawings, the answers to it and the replies to those. */
 type Attached = {
@@ -111,7 +113,7 @@ type Attached = {
 export function leadSearch(lead: SearchedLead, { drawings, mails }: Attached): string {
   const leadReference = reference(lead.kind, lead.number);
   return searchColumnText([
-    ...[leadReference, leadReference.replace('-', ''), ...SEARCHED_FIELDS.map((field) => lead[field])],
+    ...[leadReference, leadReference.replace('-', ''), ...SEARCHED_FIELDS.map((field) => lead[field] ?? '')],
     ...drawings,
     ...mails.flatMap(({ subject, text, files }) => [subject, text, ...files]),
   ]);
