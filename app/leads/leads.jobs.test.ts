@@ -6,7 +6,7 @@ import { recordContact, removeLeadEvent } from './correspondence/lead-contacts.c
 import { leadStaffMailBuilders, remindOfUnanswered } from './leads.jobs.server.ts';
 import { LEAD_TO_ADMIN, UNANSWERED_TO_ADMIN } from './records/lead-staff.mails.ts';
 import { changeLeadOwner, changeLeadStatus } from './records/leads.commands.server.ts';
-import { readQuoteRequest } from './requests/quote.ts';
+import { quoteOf } from './requests/requests.fixture.ts';
 import { submitQuoteRequest } from './requests/submit-lead.commands.server.ts';
 
 let riaan: string;
@@ -37,17 +37,8 @@ const mailed = () =>
   );
 
 test('L20: a new lead notifies everybody in the bell, and by mail those who have it on, without any of the visitor’s text', async () => {
-  const read = readQuoteRequest(
-    {
-      name: 'Thandi Kanarie',
-      email: 'kanarie@example.org',
-      quoteType: 'Bending',
-      arm: 'steel',
-    },
-    testCompany,
-  );
-  if (!read.ok) throw new Error('The sample is invalid');
-  const { reference } = await submitQuoteRequest(services, read.quote, [], null);
+  const request = quoteOf({ name: 'Thandi Kanarie', email: 'kanarie@example.org' });
+  const { reference } = await submitQuoteRequest(services, request, [], null);
   const [told] = await notified();
   expect(told).toMatchObject({ type: 'new', recipient_id: null });
   const mails = (await mailed()).filter(({ kind }) => kind === LEAD_TO_ADMIN);

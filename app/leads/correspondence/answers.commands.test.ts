@@ -17,7 +17,7 @@ import { testCompany } from '#tests/support/company.ts';
 import { isToSales, readMails } from '#tests/support/server.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { ANSWER_FILES, leadMailBuilders } from '../leads.jobs.server.ts';
-import { readQuoteRequest } from '../requests/quote.ts';
+import { quoteOf } from '../requests/requests.fixture.ts';
 import { submitQuoteRequest } from '../requests/submit-lead.commands.server.ts';
 import { answerSchema, UNDO_SECONDS } from './answer.ts';
 import {
@@ -45,9 +45,8 @@ afterAll(() => services[Symbol.asyncDispose]());
 let sent = 0;
 async function addLead({ name = 'Thandi', email = 'thandi@example.com' } = {}) {
   sent += 1;
-  const read = readQuoteRequest({ name, email, quoteType: 'Bending', arm: 'steel' }, testCompany);
-  if (!read.ok) throw new Error('The sample is invalid');
-  const { reference } = await submitQuoteRequest(services, read.quote, [], `key-of-lead-number-${sent}`);
+  const request = quoteOf({ name, email });
+  const { reference } = await submitQuoteRequest(services, request, [], `key-of-lead-number-${sent}`);
   const [lead] = await services.database.query<{ id: string }>('select id from leads where number = $1', [
     reference.slice(2),
   ]);

@@ -4,6 +4,7 @@ import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import type { QuoteLine } from '../parts/quote-lines.ts';
 import { listDrawings } from '../records/lead-detail.queries.server.ts';
+import { quoteOf } from '../requests/requests.fixture.ts';
 import { submitQuoteRequest } from '../requests/submit-lead.commands.server.ts';
 
 export const corpus = path.join(import.meta.dirname, '../../drawings/corpus');
@@ -25,15 +26,7 @@ export async function openDrawings() {
       const { size } = await stat(file);
       const { mediaType } = FILE_KINDS[name.endsWith('.xlsx') ? 'xlsx' : 'dxf'];
       const drawing = { name, path: file, bytes: size, sha256: `sha-of-${name}`, mediaType };
-      const request = {
-        name: `Sender of ${name}`,
-        email: 'a@example.com',
-        quoteType: 'Bending',
-        unit: 'steel',
-        phone: '',
-        message: '',
-        lines,
-      } as const;
+      const request = { ...quoteOf({ name: `Sender of ${name}`, email: 'a@example.com' }), lines };
       const { reference } = await submitQuoteRequest(services, request, [drawing], null);
       const [lead] = await services.database.query<{ id: string }>('select id from leads where number = $1', [
         Number(reference.slice(2)),

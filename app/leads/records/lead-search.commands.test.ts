@@ -9,7 +9,7 @@ import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { answerSchema } from '../correspondence/answer.ts';
 import { sendAnswer, takeAnswerBack } from '../correspondence/answers.commands.server.ts';
-import { readQuoteRequest } from '../requests/quote.ts';
+import { quoteOf } from '../requests/requests.fixture.ts';
 import { submitQuoteRequest } from '../requests/submit-lead.commands.server.ts';
 import { createLead } from './create-lead.commands.server.ts';
 import { readLeadFilter } from './lead-filter.ts';
@@ -66,18 +66,10 @@ const ENTERED = {
 
 test('L15: a lead is found by its drawings’ names, whether it was sent or entered', async () => {
   await createLead(services.db, me, ENTERED, [file('BRKT-hoist.dxf')]);
-  const read = readQuoteRequest(
-    {
-      name: 'By the website',
-      email: 'thandi@example.com',
-      quoteType: 'Bending',
-    },
-    testCompany,
-  );
-  if (!read.ok) throw new Error('The sample is invalid');
   const spooled = path.join(services.dataDir, 'spool', 'upload');
   await writeFile(spooled, '%PDF');
-  await submitQuoteRequest(services, read.quote, [{ ...file('BRKT-hoist-2.pdf'), path: spooled }], null);
+  const request = quoteOf({ name: 'By the website' });
+  await submitQuoteRequest(services, request, [{ ...file('BRKT-hoist-2.pdf'), path: spooled }], null);
   await addLead(services.database, { name: 'Another', drawings: ['PLATE.dxf'] });
   expect(await namesFor('brkt hoist')).toEqual(['At the counter', 'By the website']);
 });

@@ -149,24 +149,22 @@ test('L9: sizes are shown in KB', () => {
   ]);
 });
 
-const request = { name: 'Thandi', email: 'thandi@example.com', quoteType: 'Bending', arm: 'steel' };
-
 test('L2, L7: phone and message are optional in a quote request; a given phone number is validated', () => {
-  expect(readQuoteRequest(request, testCompany)).toMatchObject({
+  expect(readQuoteRequest(quote, testCompany)).toMatchObject({
     ok: true,
     quote: { phone: '', message: '' },
   });
-  const full = { ...request, phone: '(011) 555-0100', message: 'Two plates\r\n12 mm' };
+  const full = { ...quote, phone: '(011) 555-0100', message: 'Two plates\r\n12 mm' };
   expect(readQuoteRequest(full, testCompany)).toMatchObject({
     ok: true,
     quote: { phone: '+27115550100', message: 'Two plates\n12 mm' },
   });
-  const wrong = readQuoteRequest({ ...request, phone: '12345' }, testCompany);
+  const wrong = readQuoteRequest({ ...quote, phone: '12345' }, testCompany);
   expect(wrong).toMatchObject({
     ok: false,
     messages: { phone: expect.stringContaining('valid South African') },
   });
-  expect(readQuoteRequest({ ...request, message: 'x'.repeat(5_001) }, testCompany)).toMatchObject({
+  expect(readQuoteRequest({ ...quote, message: 'x'.repeat(5_001) }, testCompany)).toMatchObject({
     ok: false,
     messages: { message: 'Please use at most 5,000 characters' },
   });

@@ -10,7 +10,7 @@ import { DRAWING_FILES } from '../leads.jobs.server.ts';
 import { leadSearch } from '../records/lead-search.commands.server.ts';
 import { findLead } from '../records/lead-with-drawings.queries.server.ts';
 import { leads } from '../records/leads.tables.ts';
-import { readEnquiry } from './enquiry.ts';
+import { enquiryOf, quoteOf } from './requests.fixture.ts';
 import { DRAWING_PREFIX, submitEnquiry, submitQuoteRequest } from './submit-lead.commands.server.ts';
 
 const services = await openTestServices();
@@ -19,21 +19,6 @@ beforeAll(async () => {
   await recordAudit(services.db, null, { action: 'account-created' });
 });
 afterAll(() => services[Symbol.asyncDispose]());
-
-function enquiryOf(message: string) {
-  const read = readEnquiry({ name: 'Thandi', phone: '011 555 0100', email: 'thandi@example.com', message });
-  if (!read.ok) throw new Error('The sample is invalid');
-  return read.enquiry;
-}
-
-const quote = {
-  name: 'Thandi',
-  email: 'thandi@example.com',
-  quoteType: 'Bending',
-  unit: 'steel',
-  phone: '',
-  message: '',
-} as const;
 
 async function drawing(name: string, content = name) {
   const file = path.join(services.dataDir, 'spool', name);
@@ -56,7 +41,7 @@ const stored = async (kind: string) =>
   );
 
 test('L5: an enquiry is stored with its mail', async () => {
-  const { reference } = await submitEnquiry(services, enquiryOf('Two plates'), 'key-of-the-first-one');
+  const { reference } = await submitEnquiry(services, enquiryOf(), 'key-of-the-first-one');
   const [lead] = await stored('enquiry');
   expect(reference).toBe(`E-${lead?.number}`);
   // One to sales, and the confirmation.
@@ -64,17 +49,17 @@ test('L5: an enquiry is stored with its mail', async () => {
 });
 
 test('L5, L13: numbers start at 1001 and are shared by enquiries and quote requests', async () => {
-  const enquiry = await submitEnquiry(services, enquiryOf('Numbers'), null);
-  const request = await submitQuoteRequest(services, { ...quote, name: 'Numbers' }, [], null);
+  const enquiry = await submitEnquiry(services, enquiryOf({ message: 'Numbers' }), null);
+  const request = await submitQuoteRequest(services, quoteOf({ name: 'Numbers' }), [], null);
   const [, first = ''] = enquiry.reference.split('-');
   expect(Number(first)).toBeGreaterThan(1_000);
   expect(request.reference).toBe(`Q-${Number(first) + 1}`);
 });
 
 test('L15: a submitted lead is found by its reference and its texts, as one that staff enter', async () => {
-  const enquiry = { ...enquiryOf('Zwei Bleche, Größe 2'), company: 'Müller & Co' };
+  const enquiry = enquiryOf({ message: 'Zwei Bleche, Größe 2', company: 'Müller & Co' });
   const sent = await submitEnquiry(services, enquiry, null);
-  const asked = await submitQuoteRequest(services, { ...quote, message: 'Für Müller' }, [], null);
+  const asked = await submitQuoteRequest(services, quoteOf({ message: 'Für Müller' }), [], null);
   for (const { reference } of [sent, asked]) {
     const [lead] = await services.db
       .select()
@@ -90,7 +75,7 @@ test('L13: the same submission sent twice is one lead and gets the same response
   const before = (await stored('enquiry')).length;
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
-      submitEnquiry(services, enquiryOf('Sent eight times at once'), 'one-key-for-all'),
+      submitEnquiry(services, enquiryOf({ message: 'Sent eight times at once' }), 'one-key-for-all'),
     ),
   );
   expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
@@ -98,37 +83,43 @@ test('L13: the same submission sent twice is one lead and gets the same response
 });
 
 test('L13: the same key with different content is another lead, so that nothing is lost', async () => {
-  const first = await submitEnquiry(services, enquiryOf('Before'), 'key-that-stays');
-  const second = await submitEnquiry(services, enquiryOf('After'), 'key-that-stays');
+  const first = await submitEnquiry(services, enquiryOf({ message: 'Before' }), 'key-that-stays');
+  const second = await submitEnquiry(services, enquiryOf({ message: 'After' }), 'key-that-stays');
   expect(second.reference).not.toBe(first.reference);
 });
 
 test('L13: without a key the same content within ten minutes counts once, and again after that', async () => {
-  const first = await submitEnquiry(services, enquiryOf('No script'), null);
-  expect(await submitEnquiry(services, enquiryOf('No script'), null)).toEqual(first);
+  const first = await submitEnquiry(services, enquiryOf({ message: 'No script' }), null);
+  expect(await submitEnquiry(services, enquiryOf({ message: 'No script' }), null)).toEqual(first);
   await services.database.query(
     `update leads set created_at = now() - interval '11 minutes' where message = 'No script'`,
   );
-  expect(await submitEnquiry(services, enquiryOf('No script'), null)).not.toEqual(first);
+  expect(await submitEnquiry(services, enquiryOf({ message: 'No script' }), null)).not.toEqual(first);
 });
 
 test('L13: sent without a key and then with one, as during hydration, it is one lead within ten minutes', async () => {
-  const plain = await submitEnquiry(services, enquiryOf('Pressed twice'), null);
-  expect(await submitEnquiry(services, enquiryOf('Pressed twice'), 'key-of-the-script-1')).toEqual(plain);
+  const plain = await submitEnquiry(services, enquiryOf({ message: 'Pressed twice' }), null);
+  expect(
+    await submitEnquiry(services, enquiryOf({ message: 'Pressed twice' }), 'key-of-the-script-1'),
+  ).toEqual(plain);
   await services.database.query(
     `update leads set created_at = now() - interval '11 minutes' where message = 'Pressed twice'`,
   );
-  expect(await submitEnquiry(services, enquiryOf('Pressed twice'), 'key-of-the-script-2')).not.toEqual(plain);
+  expect(
+    await submitEnquiry(services, enquiryOf({ message: 'Pressed twice' }), 'key-of-the-script-2'),
+  ).not.toEqual(plain);
 });
 
 test('L13: the same content with a new key is a new lead', async () => {
-  const first = await submitEnquiry(services, enquiryOf('Again, please'), 'key-number-one-1');
-  expect(await submitEnquiry(services, enquiryOf('Again, please'), 'key-number-two-2')).not.toEqual(first);
+  const first = await submitEnquiry(services, enquiryOf({ message: 'Again, please' }), 'key-number-one-1');
+  expect(
+    await submitEnquiry(services, enquiryOf({ message: 'Again, please' }), 'key-number-two-2'),
+  ).not.toEqual(first);
 });
 
 test('L13: a quote request is stored with its drawings in order', async () => {
   const drawings = [await drawing('b.pdf'), await drawing('a.pdf')];
-  const { reference } = await submitQuoteRequest(services, quote, drawings, 'with-two-drawings');
+  const { reference } = await submitQuoteRequest(services, quoteOf(), drawings, 'with-two-drawings');
   const rows = await stored('quote');
   const row = rows.find(({ number }) => `Q-${number}` === reference);
   const found = await findLead(services.db, row?.id ?? '');
@@ -143,7 +134,7 @@ test('L13: a quote request is stored with its drawings in order', async () => {
 test('L13: a repeated quote request stores no second copy of its files', async () => {
   const before = (await Array.fromAsync(services.files.list(DRAWING_PREFIX))).length;
   const send = async () =>
-    submitQuoteRequest(services, { ...quote, name: 'Twice' }, [await drawing('c.pdf')], 'twice-key-twice');
+    submitQuoteRequest(services, quoteOf({ name: 'Twice' }), [await drawing('c.pdf')], 'twice-key-twice');
   const first = await send();
   expect(first.isRepeated).toBe(false);
   expect(await send()).toEqual({ ...first, isRepeated: true });
@@ -156,7 +147,7 @@ test('L13: if the transaction fails, no partial lead is left and its drawing is 
   const before = (await stored('quote')).length;
   const files = await keys();
   const broken = { ...(await drawing('d.pdf')), bytes: 2 ** 40 };
-  await expect(submitQuoteRequest(services, { ...quote, name: 'Broken' }, [broken], null)).rejects.toThrow();
+  await expect(submitQuoteRequest(services, quoteOf({ name: 'Broken' }), [broken], null)).rejects.toThrow();
   expect((await stored('quote')).length).toBe(before);
   expect(await keys()).toEqual(files);
 });
@@ -169,7 +160,7 @@ test('L13, X3: while the drawings of a failed request are removed, it holds no d
   };
   const broken = { ...(await drawing('f.pdf')), bytes: 2 ** 40 };
   const failing = { ...services, files: { ...services.files, discard } };
-  await expect(submitQuoteRequest(failing, { ...quote, name: 'Broken' }, [broken], null)).rejects.toThrow();
+  await expect(submitQuoteRequest(failing, quoteOf({ name: 'Broken' }), [broken], null)).rejects.toThrow();
   expect(held).toEqual([0]);
 });
 
