@@ -4,24 +4,10 @@ import { prepared } from '#app/platform/db/prepared.ts';
 import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { fileChecks } from '#app/platform/files/scan/file-checks.tables.ts';
 import type { StoredCheck } from '#app/platform/files/scan/file-state.ts';
+import { LEAD_COLUMNS } from './lead-detail.queries.server.ts';
 import { drawings, leads } from './leads.tables.ts';
 
-/** What was submitted, without what staff did afterwards. */
-const SUBMITTED = {
-  id: leads.id,
-  number: leads.number,
-  kind: leads.kind,
-  name: leads.name,
-  company: leads.company,
-  email: leads.email,
-  phone: leads.phone,
-  message: leads.message,
-  quoteType: leads.quoteType,
-  unit: leads.unit,
-  lines: leads.lines,
-  createdAt: leads.createdAt,
-};
-export type Lead = Pick<typeof leads.$inferSelect, keyof typeof SUBMITTED>;
+export type Lead = Pick<typeof leads.$inferSelect, keyof typeof LEAD_COLUMNS>;
 export type DrawingRecord = typeof drawings.$inferSelect;
 
 /** A lead with its drawings in order, and what was found out about them; null if it does not exist. */
@@ -38,7 +24,7 @@ export async function findLead(
 const leadById = prepared((db) =>
   db
     .select({
-      ...SUBMITTED,
+      ...LEAD_COLUMNS,
       hasDrawings: sql<boolean>`exists (select from ${drawings} where ${eq(drawings.leadId, leads.id)})`,
     })
     .from(leads)

@@ -18,6 +18,15 @@ const lead: Lead = {
   unit: '',
   lines: [],
   createdAt: new Date(0),
+  source: 'website',
+  status: 'new',
+  lostReason: null,
+  ownerId: null,
+  followUpOn: null,
+  firstAnsweredAt: null,
+  firstAnswerMinutes: null,
+  remindedAt: null,
+  changedAt: new Date(0),
 };
 
 const TO = { salesEmail: testCompany.salesEmail, publicUrl: 'https://steel.example' };
