@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { layoutFaults } from '../support/axe.ts';
@@ -51,6 +52,8 @@ test('P3, P4: a clerk sees how a price comes about and how the parts lie on the 
   const inOrder = [field(page, 'Process', 2), opened, field(page, 'Description', 3)];
   const tops = await Promise.all(inOrder.map(async (one) => (await one.boundingBox())?.y ?? 0));
   expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  for (const name of ['Material', 'Process'])
+    expect(await isShownWhole(field(page, name, 2)), name).toBe(true);
   expect(await layoutFaults(page)).toEqual([]);
 });
 
@@ -186,3 +189,15 @@ test('P6: a draft without lines opens the drawing that they are typed from; a si
   const panel = page.getByRole('complementary', { name: 'Chosen line' });
   await panel.getByText(/larger than every plate.*the usual 2\s500 × 1\s250\smm is assumed/).waitFor();
 });
+
+/** Whether the chosen name of a select has room in it. */
+const isShownWhole = (select: Locator) =>
+  select.evaluate((element) => {
+    if (!(element instanceof HTMLSelectElement)) return false;
+    const { fontSize, fontFamily, paddingInlineStart } = getComputedStyle(element);
+    const text = document.createElement('canvas').getContext('2d');
+    if (text === null) return false;
+    text.font = `${fontSize} ${fontFamily}`;
+    const width = text.measureText(element.selectedOptions[0]?.text ?? '').width;
+    return width + 2 * Number.parseFloat(paddingInlineStart) <= element.clientWidth;
+  });
