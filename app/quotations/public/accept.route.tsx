@@ -8,9 +8,9 @@ import { described, Field, FieldError } from '#app/ui/site/field.tsx';
 import { chooseAgain } from '#app/ui/site/form/choose-again.ts';
 import { chosenIn, MAX_ORDER_NUMBER, quantityField } from '../decision.ts';
 import { dayText, documentNumber } from '../document/document-texts.ts';
-import type { QuotationDocument } from '../document/quotation-document.ts';
 import { withLightPictures } from '../light-pictures.ts';
 import { withChosen } from '../ordered.ts';
+import type { QuotationPage } from '../private-page.queries.server.ts';
 import { customerPagePath } from '../private-page.ts';
 import type { Route } from './+types/accept.route.ts';
 import { assertPost, backTo, countAction, openQuotation } from './open-quotation.server.ts';
@@ -23,9 +23,9 @@ export { headers, links, meta } from './quotation-head.ts';
 
 /** A last look at what is ordered: nothing is, before the form below it is sent. // P11 */
 export async function loader({ request, params: { page }, url, context }: Route.LoaderArgs) {
-  const { state, document } = await openQuotation(context, request, page);
-  if (state !== 'sent') throw backTo(page, 'closed');
-  return orderOf(document, Object.fromEntries(url.searchParams)) ?? backToChoice(page);
+  const quotation = await openQuotation(context, request, page);
+  if (quotation.state !== 'sent') throw backTo(page, 'closed');
+  return orderOf(quotation, Object.fromEntries(url.searchParams)) ?? backToChoice(page);
 }
 
 export async function action({ request, params: { page }, context }: Route.ActionArgs) {
@@ -38,7 +38,7 @@ export async function action({ request, params: { page }, context }: Route.Actio
   if (received.ok) throw backTo(page, quotation.isMailed ? 'accepted' : 'accepted-unmailed');
   // Nothing of the form was read: without its quantities the page would offer to order the first ones.
   if (received.typed.name === undefined) throw backTo(page, received.status === 429 ? 'busy' : 'not-stored');
-  const order = orderOf(quotation.document, received.typed);
+  const order = orderOf(quotation, received.typed);
   if (order === null) throw backToChoice(page);
   const { status, error, messages, typed } = received;
   return data({ ...order, error, messages, typed }, { status });
@@ -49,12 +49,12 @@ function backToChoice(page: string): never {
 }
 
 /** What would be ordered with these fields; null if a quantity isn't offered. */
-function orderOf(document: QuotationDocument, fields: Record<string, string>) {
+function orderOf({ revisionId, document }: QuotationPage, fields: Record<string, string>) {
   const chosen = chosenIn(fields);
   const ordered = withChosen(document, chosen);
   if (ordered === null) return null;
   const lines = ordered.lines.map((line) => ({ ...line, breaks: [] }));
-  return { document: withLightPictures({ ...ordered, lines }), chosen: Object.entries(chosen) };
+  return { document: withLightPictures(revisionId, { ...ordered, lines }), chosen: Object.entries(chosen) };
 }
 
 function chosenFields(chosen: readonly (readonly [number: string, quantity: number])[]): string {
