@@ -18,7 +18,7 @@ import type { Shapes } from './quotation-request.ts';
 import { draftsNaming } from './quotations.queries.server.ts';
 import { quotationRevisions, quotations } from './quotations.tables.ts';
 import { readHeadFields, readLineFields } from './typed-fields.ts';
-import { withMachine } from './typed-line.ts';
+import { isProposed, withMachine } from './typed-line.ts';
 
 /** `not-draft`: it was sent, or deleted, since the screen was opened. */
 export type SaveResult =
@@ -55,7 +55,9 @@ export async function saveLine(
   return changeDraft<Conflict<QuotationLine>>(db, revisionId, (content, shapes) => {
     const line = content.lines.find((stored) => stored.key === key);
     if (line === undefined) return { ok: false, fault: 'gone' };
-    const field = base.ok ? changedMeanwhile(line, change, base.change) : undefined;
+    // A machine that was proposed meanwhile is nobody's choice.
+    const proposal = isProposed(line, shapes[key], company) ? { process: line.process } : {};
+    const field = base.ok ? changedMeanwhile(line, change, { ...base.change, ...proposal }) : undefined;
     if (field !== undefined) return { ok: false, fault: 'changed', field, stored: line };
     const changed = { ...line, ...change };
     const isPlate = PLATE_FIELDS.some((name) => name in change);

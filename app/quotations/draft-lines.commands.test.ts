@@ -292,6 +292,19 @@ test('P6: a machine that was proposed for a half-typed thickness is proposed aga
   expect(await processAfter({ thickness: '8', process: 'flame-cutting' })).toBe('flame-cutting');
 });
 
+test('P6: whoever chooses a machine before the proposed one is on the screen has it; a colleague’s choice is not replaced', async () => {
+  const { id, revisionId, revision } = await begun();
+  const key = revision.content.lines[0]?.key ?? '';
+  const choose = (process: string) =>
+    saveLine(db, revisionId, { key, typed: { process }, before: { process: '' } }, testCompany);
+  const typed = { grade: 'mild-steel', thickness: '6' };
+  await saveLine(db, revisionId, { key, typed, before: {} }, testCompany);
+  expect((await linesOf(id))[0]?.process).toBe('laser-cutting');
+  expect(await choose('plasma-cutting')).toEqual({ ok: true });
+  expect((await linesOf(id))[0]?.process).toBe('plasma-cutting');
+  expect(await choose('flame-cutting')).toMatchObject({ ok: false, fault: 'changed', field: 'process' });
+});
+
 test('P6: a part that no machine takes keeps the machine that was proposed, which says what it is too large for', async () => {
   const { id, revisionId } = await begun();
   const added = await addLine(db, revisionId, { kind: 'part' });

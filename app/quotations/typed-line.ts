@@ -62,10 +62,15 @@ export function withMachine(
   shape: Size | undefined,
   company: Company,
 ): QuotationLine {
-  const isProposed = line.process === before.process && line.process === machineFor(before, shape, company);
-  if (line.kind !== 'part' || (line.process !== '' && !isProposed)) return line;
+  const isOpen = line.process === before.process && isProposed(before, shape, company);
+  if (line.kind !== 'part' || (line.process !== '' && !isOpen)) return line;
   const isKnown = line.grade !== '' && line.thickness !== null;
   return { ...line, process: machineFor(line, shape, company) || (isKnown ? line.process : '') };
+}
+
+/** Whether a line's machine is the one that is proposed for it. */
+export function isProposed(line: QuotationLine, shape: Size | undefined, company: Company): boolean {
+  return line.process === machineFor(line, shape, company);
 }
 
 /** The key of the machine that is proposed for a line; '' if its plate or size isn't known. */
