@@ -1,5 +1,10 @@
 import { readRand } from './rand.ts';
-import type { PaymentTerms } from './stored-price-book.ts';
+import {
+  PAYMENT_TERM_NAMES,
+  PAYMENT_TERMS,
+  type PaymentTerms,
+  type StoredPriceBook,
+} from './stored-price-book.ts';
 import {
   type DecimalPoint,
   NO_MONEY,
@@ -54,6 +59,57 @@ export const TERMS_FIELDS = {
 export const INDICATION_FIELDS = {
   percent: number('Range (%)', 0, 90, 'Up and down from the computed price.'),
 } as const satisfies Record<string, PriceField>;
+
+export function labelsOf(fields: Readonly<Record<string, PriceField>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]));
+}
+
+/** The labels of the terms' fields that are no numbers, by their names. */
+export const TERMS_LABELS: Readonly<Record<string, string>> = {
+  currency: 'Sums are written',
+  showBank: 'Show the bank details',
+  quotationTerms: 'Terms',
+  ...Object.fromEntries(
+    PAYMENT_TERM_NAMES.map((name) => [paymentField(name), `Payment: ${PAYMENT_TERMS[name].toLowerCase()}`]),
+  ),
+  show: 'Visitors see',
+  registered: 'The company is a VAT vendor',
+};
+
+/** A value that stands beside a section's table: the name and the label of its field, and what that says. */
+export type SingleValue = { readonly name: string; readonly label: string; readonly text: string };
+
+/** The values of numbers' fields. */
+export function singleNumbers(
+  fields: Readonly<Record<string, PriceField>>,
+  values: Readonly<Record<string, unknown>>,
+  point: DecimalPoint,
+): SingleValue[] {
+  return Object.entries(fields).map(([name, field]) => {
+    const value = values[name];
+    return {
+      name,
+      label: field.label,
+      text: writeField(field, typeof value === 'number' ? value : undefined, point),
+    };
+  });
+}
+
+/** The values of the terms beside the table of VAT rates. */
+export function singleTerms(terms: StoredPriceBook['terms'], point: DecimalPoint): SingleValue[] {
+  const { currency, showBank, quotationTerms, paymentTerms, indication, vat } = terms;
+  const payments = PAYMENT_TERM_NAMES.map((name) => [paymentField(name), paymentTerms[name]]);
+  const texts: Readonly<Record<string, string>> = {
+    ...{ currency, quotationTerms, show: indication.show },
+    ...{ showBank: showBank ? 'yes' : 'no', registered: vat.registered ? 'yes' : 'no' },
+    ...Object.fromEntries(payments),
+  };
+  return [
+    ...singleNumbers(TERMS_FIELDS, terms, point),
+    ...Object.entries(TERMS_LABELS).map(([name, label]) => ({ name, label, text: texts[name] ?? '' })),
+    ...singleNumbers(INDICATION_FIELDS, indication, point),
+  ];
+}
 
 type FormFields = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,14 @@
 import type * as z from 'zod/mini';
 import type { KnownMaterial } from '#app/company/company.ts';
 import { GROUP_NAMES } from '#app/drawings/drawing-texts.ts';
+import {
+  BENDING_FIELDS,
+  INDICATION_FIELDS,
+  labelsOf,
+  MACHINE_FIELDS,
+  TERMS_FIELDS,
+  TERMS_LABELS,
+} from './price-fields.ts';
 import { readRand } from './rand.ts';
 import {
   bendingRow,
@@ -56,6 +64,8 @@ export type PriceTable<Row> = {
   /** The number of columns, from the first, that identify a row. */
   readonly keys: number;
   readonly schema: z.ZodMiniType<Row>;
+  /** The labels of the values that stand beside the table, by the name of their field. */
+  readonly singles?: Readonly<Record<string, string>>;
 };
 
 type Of<Name extends string, Value> = Readonly<Record<Name, Value>>;
@@ -180,6 +190,7 @@ export function isOutdatedRow(cells: readonly string[], today: string): boolean 
 export const feedsTable: PriceTable<z.output<typeof feedRow>> = {
   keys: 2,
   schema: feedRow,
+  singles: labelsOf(MACHINE_FIELDS),
   columns: [
     choiceColumn('group', 'Material', GROUP_NAMES),
     numberColumn('thickness', 'Thickness (mm)', THICKNESS),
@@ -191,6 +202,7 @@ export const feedsTable: PriceTable<z.output<typeof feedRow>> = {
 export const bendingTable: PriceTable<z.output<typeof bendingRow>> = {
   keys: 2,
   schema: bendingRow,
+  singles: labelsOf(BENDING_FIELDS),
   columns: [
     numberColumn('thicknessTo', 'Thickness up to (mm)', THICKNESS),
     numberColumn('lengthTo', 'Length of bend up to (mm)', LENGTH),
@@ -217,6 +229,7 @@ export const extrasTable: PriceTable<z.output<typeof extraRow>> = {
 export const vatTable: PriceTable<z.output<typeof vatRow>> = {
   keys: 1,
   schema: vatRow,
+  singles: { ...labelsOf(TERMS_FIELDS), ...TERMS_LABELS, ...labelsOf(INDICATION_FIELDS) },
   columns: [
     textColumn('from', 'Holds from', { read: readDay, fault: NO_DAY }),
     numberColumn('percent', 'VAT (%)', { least: 0, most: 100 }),

@@ -6,6 +6,9 @@ import {
   MACHINE_FIELDS,
   paymentField,
   readFields,
+  type SingleValue,
+  singleNumbers,
+  singleTerms,
   TERMS_FIELDS,
   textOf,
 } from './price-fields.ts';
@@ -64,6 +67,25 @@ export function sectionCells(
   context: TableContext,
 ): string[][] {
   return SECTION_TABLES[section].cells(book, machine, context);
+}
+
+/** What a section says beside its table. */
+export function singleValues(
+  section: PriceSection,
+  machine: string,
+  { machines, bending, terms }: StoredPriceBook,
+  { point }: TableContext,
+): SingleValue[] {
+  switch (section) {
+    case 'machines':
+      return singleNumbers(MACHINE_FIELDS, machines[machine] ?? {}, point);
+    case 'bending':
+      return singleNumbers(BENDING_FIELDS, bending, point);
+    case 'terms':
+      return singleTerms(terms, point);
+    default:
+      return [];
+  }
 }
 
 export function editableTable(section: PriceSection, context: TableContext): EditableTable {

@@ -1,4 +1,5 @@
 import { readDelimited } from './delimited-text.ts';
+import type { SingleValue } from './price-fields.ts';
 import type { PriceColumn, PriceTable, TableContext } from './price-tables.ts';
 
 /** What is wrong in a cell, or with a row as a whole, then of its first column. */
@@ -76,6 +77,8 @@ export type Pasted = {
   readonly faults: readonly (TableFault & { readonly typed?: string })[];
   /** Headings of the text that no column has. */
   readonly unknown: readonly string[];
+  /** Rows that name a value beside the table, as the CSV has them. */
+  readonly singles: readonly SingleValue[];
 };
 
 /**
@@ -91,7 +94,8 @@ export function pasteInto<Row>(
   drops: boolean,
   context: TableContext,
 ): Pasted {
-  const { places, unknown, body, isHeaded } = columnsIn(table, readDelimited(text));
+  const { lines, singles } = singlesIn(table.singles ?? {}, readDelimited(text));
+  const { places, unknown, body, isHeaded } = columnsIn(table, lines);
   const nameOf = (row: readonly string[]) => row.slice(0, table.keys).join(', ');
   const blank = table.columns.map(({ initial }) => initial(context));
   const faults: Pasted['faults'][number][] = [];
@@ -140,7 +144,22 @@ export function pasteInto<Row>(
     others: rows.filter((row) => !pastedRows.has(row)).map(nameOf),
     faults,
     unknown,
+    singles,
   };
+}
+
+/** A guard against formulas at the beginning of a line, which our CSV writes. */
+const GUARD = /(^|[;\t\r\n][" ]*)'(?=[=+@-])/g;
+
+/** The rows that belong to a table, and those that name a value beside it. */
+function singlesIn(labels: Readonly<Record<string, string>>, rows: string[][]) {
+  const singles: SingleValue[] = [];
+  const lines = rows.filter(([label = '', text = '']) => {
+    const name = Object.keys(labels).find((key) => labels[key] === label);
+    if (name !== undefined) singles.push({ name, label, text: text.replace(GUARD, '$1') });
+    return name === undefined;
+  });
+  return { lines, singles };
 }
 
 /** Where the values of a row differ: 5 and 5,00 are the same. */

@@ -119,6 +119,40 @@ test('P1: what was downloaded as CSV is pasted back without a change; a formula 
   await page.getByText('Nothing in the table changes.').waitFor();
 });
 
+test('P1: the CSV has the values beside the table too, and fills them in when it is pasted back', async () => {
+  await using page = await open('/terms');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
+  ]);
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(csv).toContain('\r\nMinimum an order (R),750.00\r\n');
+  expect(csv).toContain('\r\nThe company is a VAT vendor,yes\r\n');
+  await press(page, 'Paste from a spreadsheet');
+  const text = page.getByLabel('Rows from a spreadsheet');
+  await text.fill(csv);
+  await page.getByText('Nothing in the table changes.').waitFor();
+  await press(page, 'Put into the table');
+  await press(page, 'Save terms');
+  await succeeded(page, 'Prices saved');
+  const terms = async () => {
+    const [row] = await site.database.query<{ terms: object }>(
+      `select book->'terms' terms from price_books order by revision desc limit 1`,
+    );
+    return row?.terms;
+  };
+  expect(await terms()).toEqual(samplePriceBook.terms);
+  await press(page, 'Paste from a spreadsheet');
+  await text.fill(
+    csv.replace('an order (R),750.00', 'an order (R),900.00').replace('vendor,yes', 'vendor,no'),
+  );
+  await page.getByText(/^It also fills in: .*Minimum an order \(R\)/).waitFor();
+  await press(page, 'Put into the table');
+  expect(await page.getByLabel('Minimum an order (R)').inputValue()).toBe('900.00');
+  await press(page, 'Save terms');
+  await expect.poll(terms).toMatchObject({ minimumOrder: 90_000, vat: { registered: false } });
+});
+
 test('P1: two people at one section: the second learns of it, loses nothing, and may replace it', async () => {
   await using first = await open('/extras');
   await using second = await open('/extras', { email: 'zoe@example.com' });

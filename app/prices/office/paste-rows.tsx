@@ -8,7 +8,7 @@ type Props = {
   /** The table's rows as they are now. */
   cells: Cells;
   initial: string;
-  take: (cells: Cells) => void;
+  take: (pasted: Pasted) => void;
   close: () => void;
 };
 
@@ -68,6 +68,9 @@ export function PasteRows({ table, cells, initial, take, close }: Props) {
             )}
             {pasted.added.length > 0 && <li>{`New: ${listOf(pasted.added)}`}</li>}
           </ul>
+          {pasted.singles.length > 0 && (
+            <p>{`It also fills in: ${pasted.singles.map(({ label }) => label).join('; ')}.`}</p>
+          )}
           {pasted.others.length > 0 && (
             <Checkbox
               label={`Take out the ${countOf(pasted.others.length, 'row')} that the text doesn’t have: ${listOf(pasted.others)}`}
@@ -78,7 +81,7 @@ export function PasteRows({ table, cells, initial, take, close }: Props) {
         </div>
       )}
       <div className="form-row">
-        <Button disabled={!isReady} onClick={() => pasted && take(pasted.cells)}>
+        <Button disabled={!isReady} onClick={() => pasted && take(pasted)}>
           Put into the table
         </Button>
         <Button variant="default" onClick={close}>

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { writeDelimited } from '../delimited-text.ts';
+import type { SingleValue } from '../price-fields.ts';
 import { isOutdatedRow, type TableContext } from '../price-tables.ts';
 import { cellMessages, editableTable, TABLE } from '../read-section.ts';
 import type { Cells, EditableTable } from '../read-table.ts';
@@ -122,8 +123,9 @@ export function PriceTable({ section, context, cells, label, csv, refusal }: Pro
           initial={pastedText}
           close={() => setPastedText(null)}
           take={(pasted) => {
+            fillIn(body.current?.closest('form'), pasted.singles);
             flushSync(() => {
-              setRows(pasted.map((row) => ({ id: nextId.current++, cells: row })));
+              setRows(pasted.cells.map((row) => ({ id: nextId.current++, cells: row })));
               setFilter('');
               setPastedText(null);
             });
@@ -242,4 +244,18 @@ function messagesOfRow(
 ): string {
   const texts = columns.map(({ name }) => messages[`${row}.${name}`] ?? '');
   return texts.some((text) => text !== '') ? texts.join('\n') : '';
+}
+
+/** Writes pasted values into the fields beside the table. */
+function fillIn(form: HTMLFormElement | null | undefined, singles: readonly SingleValue[]): void {
+  for (const { name, text } of singles) {
+    const field = form?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = text === 'yes';
+    else if (
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLTextAreaElement ||
+      field instanceof HTMLSelectElement
+    )
+      field.value = text;
+  }
 }

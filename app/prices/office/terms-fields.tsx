@@ -5,9 +5,10 @@ import {
   type PriceField,
   paymentField,
   TERMS_FIELDS,
+  TERMS_LABELS,
   writeField,
 } from '../price-fields.ts';
-import { PAYMENT_TERM_NAMES, PAYMENT_TERMS, type StoredPriceBook } from '../stored-price-book.ts';
+import { PAYMENT_TERM_NAMES, type StoredPriceBook } from '../stored-price-book.ts';
 import type { DecimalPoint } from '../typed-values.ts';
 
 type NumberProps = {
@@ -49,7 +50,7 @@ export function TermsFields({ terms, ...shared }: TermsProps) {
           <NumberFields fields={TERMS_FIELDS} values={terms} {...shared} />
           <NativeSelect
             name="currency"
-            label="Sums are written"
+            label={TERMS_LABELS.currency}
             defaultValue={currency}
             data={[
               { value: 'space-comma', label: 'R 12 345,67' },
@@ -60,10 +61,10 @@ export function TermsFields({ terms, ...shared }: TermsProps) {
       </fieldset>
       <fieldset className="settings-group">
         <legend>On the quotation</legend>
-        <Switch name="showBank" label="Show the bank details" defaultChecked={showBank} />
+        <Switch name="showBank" label={TERMS_LABELS.showBank} defaultChecked={showBank} />
         <Textarea
           name="quotationTerms"
-          label="Terms"
+          label={TERMS_LABELS.quotationTerms}
           description="Below the prices of every quotation, one to a line."
           inputWrapperOrder={HELP_BELOW}
           autosize
@@ -76,7 +77,7 @@ export function TermsFields({ terms, ...shared }: TermsProps) {
             <Textarea
               key={name}
               name={paymentField(name)}
-              label={`Payment: ${PAYMENT_TERMS[name].toLowerCase()}`}
+              label={TERMS_LABELS[paymentField(name)]}
               autosize
               minRows={1}
               maxLength={1_000}
@@ -95,7 +96,7 @@ export function TermsFields({ terms, ...shared }: TermsProps) {
         <div className="prices-fields">
           <NativeSelect
             name="show"
-            label="Visitors see"
+            label={TERMS_LABELS.show}
             defaultValue={indication.show}
             data={[
               { value: 'none', label: 'No price' },
@@ -110,7 +111,7 @@ export function TermsFields({ terms, ...shared }: TermsProps) {
         <legend>VAT</legend>
         <Switch
           name="registered"
-          label="The company is a VAT vendor"
+          label={TERMS_LABELS.registered}
           description="If not, quotations say so and add no VAT. Otherwise the rate of the day of the quotation counts."
           defaultChecked={vat.registered}
         />
