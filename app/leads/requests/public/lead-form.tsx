@@ -65,11 +65,10 @@ export function explainFields(
 type PhoneFieldProps = {
   lead: LeadFormState;
   required?: boolean;
-  wide?: boolean;
 };
 
 /** The phone number, with the notice of a wrong one in the place of its error. // L2 */
-export function PhoneField({ lead: { field, notice, clearNotice }, ...props }: PhoneFieldProps) {
+export function PhoneField({ lead: { field, notice, clearNotice }, required }: PhoneFieldProps) {
   const { error, ...phone } = field('phone');
   const isInvalid = error === INVALID_PHONE;
   return (
@@ -79,7 +78,7 @@ export function PhoneField({ lead: { field, notice, clearNotice }, ...props }: P
       autoComplete="tel"
       maxLength={MAX_PHONE_LENGTH}
       {...phone}
-      {...props}
+      required={required}
       error={error}
       fault={
         <>
