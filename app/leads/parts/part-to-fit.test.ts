@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fitMachines } from '#app/drawings/fit.ts';
 import { testCompany } from '#tests/support/company.ts';
-import { measureTyped, quoteOf, readPartToFit } from './part-to-fit.ts';
+import { measureTyped, quotePrefill, readPartToFit } from './part-to-fit.ts';
 import { lineParameters, readLineParameters } from './quote-lines.ts';
 
 const { machines, materials } = testCompany;
@@ -39,19 +39,19 @@ test('Q9: the address of the page asks for a part; long texts are cut', () => {
 test('Q9: the quote form gets the size or the drawing, the plate, and the type of quote of the best process', () => {
   const { part, plate } = measureTyped(typed, materials);
   const fits = fitMachines(machines, part ? [part] : [], plate);
-  const quote = quoteOf(typed, fits, testCompany, '');
+  const quote = quotePrefill(typed, fits, testCompany, '');
   expect(quote).toEqual({
     type: 'CNC Laser Cutting',
     line: { length: '1200', width: '500.5', grade: 'Mild steel', thickness: '12' },
   });
-  expect(quoteOf(typed, [], testCompany, 'base.dxf')).toEqual({
+  expect(quotePrefill(typed, [], testCompany, 'base.dxf')).toEqual({
     type: '',
     line: { drawing: 'base.dxf', grade: 'Mild steel', thickness: '12' },
   });
   const address = new URLSearchParams(lineParameters(quote.line));
   expect(readLineParameters(address)).toEqual(quote.line);
   expect(readLineParameters(new URLSearchParams('type=Bending'))).toBeNull();
-  const inInches = quoteOf(typed, [], testCompany, 'base.dxf', 'inch').line;
+  const inInches = quotePrefill(typed, [], testCompany, 'base.dxf', 'inch').line;
   expect(inInches).toMatchObject({ drawing: 'base.dxf', unit: 'inch' });
   expect(readLineParameters(new URLSearchParams(lineParameters(inInches)))).toEqual(inInches);
   expect(readLineParameters(new URLSearchParams('part=Base&unit=furlong'))).toEqual({ part: 'Base' });

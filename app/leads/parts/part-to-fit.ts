@@ -41,7 +41,7 @@ export function measureTyped(
  * @param drawing the name of its drawing, or ''.
  * @param unit the unit that was chosen for the drawing. // Q9
  */
-export function quoteOf(
+export function quotePrefill(
   typed: PartToFit,
   fits: readonly Fit[],
   { services, materials }: Pick<CompanyFacts, 'services' | 'materials'>,

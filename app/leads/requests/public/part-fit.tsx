@@ -10,7 +10,7 @@ import { useEntered } from '#app/ui/site/form/use-entered.ts';
 import { addStoredFiles } from '#app/ui/site/form/use-stored-files.ts';
 import { SelectField } from '#app/ui/site/select-field.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
-import { measureTyped, type PartToFit, quoteOf } from '../../parts/part-to-fit.ts';
+import { measureTyped, type PartToFit, quotePrefill } from '../../parts/part-to-fit.ts';
 import { gradesOf } from '../../parts/quote-lines.ts';
 import { validateDrawing } from '../quote.ts';
 import { Beds } from './beds.tsx';
@@ -49,7 +49,7 @@ export function PartFit({ initial }: { initial: PartToFit | null }) {
   const fits = fitMachines(machines, parts, plate, drawing?.outers);
   const measured = drawing ?? part;
   const showsPrice = useIndications() && isLive;
-  const quote = quoteOf(typed, fits, company, file?.name ?? '', unit);
+  const quote = quotePrefill(typed, fits, company, file?.name ?? '', unit);
   const field = (name: keyof PartToFit) => ({
     name,
     defaultValue: start[name],
