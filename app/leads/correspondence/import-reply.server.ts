@@ -62,7 +62,7 @@ export async function importReply(
 
   const sender = `reply ${leadId}`;
   await using spool = new Spool(config.dataDir, QUOTE_FORM.limits);
-  const { drawings, leftOut } = await checkFiles(files, spool, inspectionsOf(sender));
+  const { drawings, leftOut } = await drawingsAmong(files, spool, inspectionsOf(sender));
   const size = drawings.reduce((sum, drawing) => sum + drawing.bytes, 0);
   const isCounted = size > 0 && (await takeUploadRoom(db, config, sender, size)) === null;
   if (!isCounted) leftOut.push(...drawings.splice(0).map(({ name }) => `${name}: ${NO_ROOM}`));
@@ -95,7 +95,7 @@ export async function checkStorage({ files: store, config }: CompanyServices): P
 }
 
 /** The files that are drawings, and the others with the reason. */
-async function checkFiles(files: readonly MailFile[], spool: Spool, inspect: Inspect) {
+async function drawingsAmong(files: readonly MailFile[], spool: Spool, inspect: Inspect) {
   const named = files.map(({ name, content }) => ({
     name: displayName(name),
     size: content.byteLength,

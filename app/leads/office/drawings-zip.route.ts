@@ -15,18 +15,18 @@ import type { Route } from './+types/drawings-zip.route.ts';
 /** GET /admin/leads/ID/drawings.zip: all drawings of a lead that can be opened. // L16 */
 export async function loader({ params: { leadId }, request, context }: Route.LoaderArgs) {
   const { db, files, config } = context.get(servicesContext);
-  const mailed = isRowId(leadId) ? await findLead(db, leadId) : null;
-  if (mailed === null || mailed.drawings.length === 0) {
+  const found = isRowId(leadId) ? await findLead(db, leadId) : null;
+  if (found === null || found.drawings.length === 0) {
     return new Response('There are no drawings. The lead may have been erased.', { status: 404 });
   }
-  const leadReference = reference(mailed.lead.kind, mailed.lead.number);
+  const leadReference = reference(found.lead.kind, found.lead.number);
   const headers = {
     'Content-Type': 'application/zip',
     'Content-Disposition': contentDisposition(`${leadReference}-drawings.zip`, 'attachment'),
     'X-Content-Type-Options': 'nosniff',
   };
   if (request.method === 'HEAD') return new Response(null, { headers });
-  const { entries, missing, withheld } = await entriesOf(files, mailed.drawings, config.clamd !== null);
+  const { entries, missing, withheld } = await entriesOf(files, found.drawings, config.clamd !== null);
   await recordAudit(db, context.get(signedIn), {
     action: 'drawings-downloaded',
     subjectId: leadId,
