@@ -11,8 +11,8 @@ import { type Inspect, inspectionsOf } from '#app/platform/submission/inspect-up
 import { Spool } from '#app/platform/submission/spool.server.ts';
 import { oneLine } from '#app/platform/submission/text-fields.ts';
 import { analyseSoon } from '../drawings/analyse-drawings.commands.server.ts';
+import { addDrawings } from '../parts/drawing-files.ts';
 import { checkDrawing, QUOTE_FORM } from '../requests/public/receive-leads.server.ts';
-import { addDrawings } from '../requests/quote.ts';
 import { DRAWING_PREFIX } from '../requests/submit-lead.commands.server.ts';
 import { hasEnoughReplies, type NewReply, storeReply } from './replies.commands.server.ts';
 import { mailKeyOf } from './replies.queries.server.ts';

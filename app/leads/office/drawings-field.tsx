@@ -3,7 +3,7 @@ import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { bytesText } from '#app/ui/file-size.ts';
 import { removeAndFocus } from '#app/ui/remove-and-focus.ts';
-import { addDrawings, DRAWING_LABELS, DRAWING_TYPES, type RejectedFile } from '../requests/quote.ts';
+import { addDrawings, DRAWING_LABELS, DRAWING_TYPES, type RejectedFile } from '../parts/drawing-files.ts';
 
 /** Attaches drawings by the rules of the public form; rejected files are named, the others stay. // L9, L15, L24 */
 export function DrawingsField({

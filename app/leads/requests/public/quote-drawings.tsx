@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { FileField } from '#app/ui/site/file-field.tsx';
+import { DRAWING_LABELS } from '../../parts/drawing-files.ts';
 import type { QuoteLine } from '../../parts/quote-lines.ts';
 import { lineNumbers } from '../../parts/sent-lines.ts';
-import { DRAWING_LABELS } from '../quote.ts';
 import { type FieldProps, QuoteLines, SameForAll } from './quote-lines-fields.tsx';
 import type { useDrawings } from './use-drawings.ts';
 

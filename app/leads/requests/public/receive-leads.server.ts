@@ -12,17 +12,11 @@ import {
   refused,
 } from '#app/platform/submission/receive.server.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
+import { DRAWING_BYTES, DRAWINGS, insteadOf, REQUEST_BYTES } from '../../parts/drawing-files.ts';
 import { LINE_FIELDS } from '../../parts/sent-lines.ts';
 import { readEnquiry } from '../enquiry.ts';
 import { FAILED } from '../notices.ts';
-import {
-  DRAWING_BYTES,
-  DRAWINGS,
-  insteadOf,
-  type QuoteRequest,
-  REQUEST_BYTES,
-  readQuoteRequest,
-} from '../quote.ts';
+import { type QuoteRequest, readQuoteRequest } from '../quote.ts';
 import { submitEnquiry, submitQuoteRequest } from '../submit-lead.commands.server.ts';
 
 const NO_FILES = 'This form takes no files. Please send drawings with a quote request.';

@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStoredFiles } from '#app/ui/site/form/use-stored-files.ts';
-import { addDrawings, DRAWING_TYPES, isSameDrawing, PHOTO_TYPES, type RejectedFile } from '../quote.ts';
+import {
+  addDrawings,
+  DRAWING_TYPES,
+  isSameDrawing,
+  PHOTO_TYPES,
+  type RejectedFile,
+} from '../../parts/drawing-files.ts';
 
 type List = { files: readonly File[]; rejected: readonly RejectedFile[] };
 
