@@ -199,5 +199,6 @@ const isShownWhole = (select: Locator) =>
     if (text === null) return false;
     text.font = `${fontSize} ${fontFamily}`;
     const width = text.measureText(element.selectedOptions[0]?.text ?? '').width;
-    return width + 2 * Number.parseFloat(paddingInlineStart) <= element.clientWidth;
+    // A list has 4 px of its own on each side.
+    return width + 2 * (Number.parseFloat(paddingInlineStart) + 4) <= element.clientWidth;
   });
