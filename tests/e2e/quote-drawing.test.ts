@@ -6,7 +6,7 @@ import { analyseDrawing } from '#app/drawings/analyse-drawing.ts';
 import { toAnalysisView } from '#app/drawings/analysis-view.ts';
 import { perforatedPlate } from '#app/drawings/drawn-shapes.fixture.ts';
 import { violations } from '../support/axe.ts';
-import { hydrate, visit } from '../support/browser.ts';
+import { bottomOf, hydrate, visit } from '../support/browser.ts';
 import { throttleConnection } from '../support/network.ts';
 import { visitOffice } from '../support/office.ts';
 import { corpusFile } from '../support/quote-dialog.ts';
@@ -79,6 +79,12 @@ test('Q2, Q3, Q4, Q5, Q6: a chosen DXF is drawn and measured, its unit is change
     .getByText(/^Thank you for your enquiry\./)
     .first()
     .waitFor();
+  await page
+    .getByText(/Your reference is Q-/)
+    .and(page.locator(':focus'))
+    .waitFor();
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(heading?.y).toBeGreaterThan(await bottomOf(page.getByRole('banner')));
   const [lead] = await site.database.query<{ lines: unknown }>(
     `select lines from leads where name = 'Thandi'`,
   );
