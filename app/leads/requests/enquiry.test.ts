@@ -56,7 +56,7 @@ test.each([
   const read = readEnquiry({ phone, email: 'a@b.co.za', message: 'Hello' });
   expect(read).toEqual({ ok: false, messages: { phone: INVALID_PHONE } });
   expect(INVALID_PHONE).toMatch(
-    /^Please enter a valid South African phone number \(e\.g\., [\d +]+ or [\d +]+\)$/,
+    /^Please enter a valid South African phone number \(e\.g\., [\d\u00a0+]+ or [\d\u00a0+]+\)$/,
   );
 });
 

@@ -23,7 +23,9 @@ export const CONNECTED_AGAIN = {
 };
 
 export const INVALID_PHONE_TITLE = 'Invalid Phone Number';
-export const INVALID_PHONE = `Please enter a valid South African phone number (e.g., ${PHONE_EXAMPLES.join(' or ')})`;
+/** No number breaks at the end of a line. */
+const examples = PHONE_EXAMPLES.map((number) => number.replaceAll(' ', '\u00a0')).join(' or ');
+export const INVALID_PHONE = `Please enter a valid South African phone number (e.g., ${examples})`;
 
 /** How long a notice stays, in milliseconds. // L3 */
 export const NOTICE_MS = 3_000;
