@@ -164,6 +164,16 @@ test('H17, L15: of a list that is longer than the window the pager stays in view
   await page.goto(`${site.url}/admin/leads?rows=50`);
   const choice = await boxOf(page.getByText('Rows per page', { exact: true }));
   expect(choice.x - (await boxOf(pager)).x).toBeLessThan(32);
+  // On a phone what turns the pages and chooses rows ends each line.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${site.url}/admin/leads?rows=10`);
+  const ends = [
+    page.getByRole('link', { name: 'Next', exact: true }),
+    page.getByRole('button', { name: 'Go' }),
+  ];
+  const [next, go, rowsPerPage] = await Promise.all([...ends, page.getByLabel('Rows per page')].map(boxOf));
+  const end = next === undefined ? 0 : next.x + next.width;
+  expect([go, rowsPerPage].map((box) => box && box.x + box.width)).toEqual([end, end]);
 });
 
 test.each([1440, 1024, 390])(
