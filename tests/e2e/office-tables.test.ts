@@ -166,6 +166,11 @@ test.each(['', '/machines', '/bending', '/extras'])(
       ),
     );
     expect(cutOff).toEqual([]);
+    // Nor does the head of a column take more than three lines.
+    const heads = page.locator('th[data-kind]:visible');
+    expect(
+      Math.max(...(await heads.evaluateAll((all) => all.map((head) => head.clientHeight)))),
+    ).toBeLessThan(80);
   },
 );
 

@@ -27,6 +27,8 @@ type Props = {
   /** As they are stored; once they are saved, they are shown in place of what was typed. */
   cells: Cells;
   label: string;
+  /** Whether it stands below other panels. */
+  isHeaded: boolean;
   csv: string;
   /** The refusal of what was sent last: each wrong cell says why, until it is right. */
   refusal: object | null;
@@ -39,7 +41,7 @@ const MAX_UNFILTERED = 12;
  * A table of the price book as fields. Enter and the arrow keys move between rows; what is pasted into a cell with tabs or line
  * breaks opens as a preview. The form sends it as one text.
  */
-export function PriceTable({ section, context, cells, label, csv, refusal }: Props) {
+export function PriceTable({ section, context, cells, label, isHeaded, csv, refusal }: Props) {
   const table = useMemo(() => editableTable(section, context), [section, context]);
   const [rows, setRows] = useState<readonly Row[]>(() => cells.map((row, id) => ({ id, cells: row })));
   const nextId = useRef(cells.length);
@@ -98,6 +100,7 @@ export function PriceTable({ section, context, cells, label, csv, refusal }: Pro
 
   return (
     <section className="panel price-panel" aria-label={label}>
+      {isHeaded && <h2 className="panel-title">{label}</h2>}
       <TableBar
         rows={filled.length}
         unsaved={filled.filter(isUnsaved).length}

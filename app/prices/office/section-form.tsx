@@ -96,6 +96,7 @@ export function SectionForm({ section, revision, machine, table, cells, rates, b
             context={opened.table}
             cells={opened.cells}
             label={TABLE_LABELS[section]}
+            isHeaded={numbers !== null || section === 'terms'}
             csv={csvPath(section, machine?.key ?? '')}
             refusal={result?.kind === 'invalid' ? result : null}
           />
