@@ -92,8 +92,8 @@ function NewLeadForm() {
             <DrawingsField error={messages.attachments} />
             <Checkbox label="Make me the owner" name="mine" value="yes" defaultChecked />
           </fieldset>
-          <FormError result={action.result} />
-          <div>
+          <div className="form-foot">
+            <FormError result={action.result} />
             <SubmitButton action={action} busyLabel="Saving...">
               Save lead
             </SubmitButton>

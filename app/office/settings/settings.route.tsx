@@ -179,8 +179,8 @@ function SettingsForm({ settings }: { settings: Settings }) {
           className="settings-theme"
         />
       </fieldset>
-      <FormError result={action.result} />
-      <div>
+      <div className="form-foot">
+        <FormError result={action.result} />
         <SubmitButton action={action}>Save Settings</SubmitButton>
       </div>
     </OfficeForm>

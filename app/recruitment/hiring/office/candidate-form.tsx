@@ -65,8 +65,8 @@ export function CandidateForm({ positions }: { positions: readonly OfferedPositi
             <legend>Additional Questions...</legend>
             <AdditionalFields messages={messages} />
           </fieldset>
-          <FormError result={action.result} />
-          <div>
+          <div className="form-foot">
+            <FormError result={action.result} />
             <SubmitButton action={action} busyLabel="Creating...">
               Create Candidate
             </SubmitButton>
