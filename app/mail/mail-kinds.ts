@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'quotation-order-to-sales': 'Order, to sales',
   'quotation-declined-to-sales': 'Declined quotation, to sales',
   'quotation-question-to-sales': 'Question about a quotation, to sales',
+  'quotation-own-question-to-sales': 'Question about a quotation without a request, to sales',
   'application-to-applicant': 'Confirmation to an applicant',
   'application-to-admin': 'New application, to staff',
   'news-to-admin': 'Assigned or mentioned, to staff',

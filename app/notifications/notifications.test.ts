@@ -225,7 +225,7 @@ test.each(['accepted', 'declined', 'asked'])('P12: the bell says that a customer
   expect(await countUnread(services.db, thandi.id)).toMatchObject({ unread: 1, topic });
 });
 
-test('P12: a decision about a quotation without a request is listed, counted, read, deleted and cleared like the others', async () => {
+test('P12: a decision or question about a quotation without a request is listed, counted, read, deleted and cleared like the others', async () => {
   const { db, database } = services;
   let told = 0;
   const stop = services.live.listen(NOTIFICATIONS_CHANNEL, () => {
@@ -252,8 +252,13 @@ test('P12: a decision about a quotation without a request is listed, counted, re
   expect(await countUnread(db, thandi.id)).toMatchObject({ unread: 0, topic });
 
   await deleteNotification(db, thandi, { id, seen: new Date() });
-  await decide('declined');
-  expect(await countUnread(db, thandi.id)).toMatchObject({ unread: 1, topic: 'quotation-declined' });
+  for (const type of ['declined', 'asked']) {
+    await decide(type);
+    const newest = { topic: `quotation-${type}` };
+    expect(await countUnread(db, thandi.id)).toMatchObject(newest);
+    expect((await listNotifications(db, thandi.id, 1)).rows[0]).toMatchObject(newest);
+  }
+  expect(await countUnread(db, thandi.id)).toMatchObject({ unread: 2 });
   await clearNotifications(db, thandi, new Date());
   expect((await listNotifications(db, thandi.id, 1)).total).toBe(0);
   expect((await audit()).map(({ action, subject_id }) => [action, subject_id])).toEqual([

@@ -224,16 +224,13 @@ test('P11: accepted while staff send a new revision: the old one is no longer th
   expect(await lead()).toEqual({ status: 'quoted', lost_reason: null });
 });
 
-test('P11: accepted after its request was erased: the evidence is kept without it', async () => {
+test('P11: accepted after its request was erased: the evidence is kept without it, and questions are still taken', async () => {
   const { revisionId } = await addQuotation(services);
   await query('delete from leads');
   expect(await accept(revisionId)).toEqual({ ok: true });
   expect(await decisions()).toHaveLength(1);
   expect(await mails()).toHaveLength(2);
-  expect(await askAboutQuotation(services.db, revisionId, 'Still there?')).toEqual({
-    ok: false,
-    fault: 'gone',
-  });
+  expect(await askAboutQuotation(services.db, revisionId, 'Still there?')).toEqual({ ok: true });
 });
 
 test('P14: the sums of what was ordered: minimum order, no VAT, half a cent up', async () => {

@@ -1,18 +1,21 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { CUSTOMER } from '#app/leads/records/lead-events.ts';
-import { notifyAllStaff } from '#app/leads/records/lead-notifications.commands.server.ts';
 import { addEvent, changeLead } from '#app/leads/records/leads.commands.server.ts';
-import { leadEvents } from '#app/leads/records/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import { MAX_QUESTIONS } from './decision.ts';
 import { documentNumber } from './document/document-texts.ts';
-import { lockRevision } from './lock-revision.server.ts';
-import { QUESTION_TO_SALES } from './mail-kinds.ts';
+import { type LockedRevision, lockRevision } from './lock-revision.server.ts';
+import { OWN_QUESTION_TO_SALES, QUESTION_TO_SALES } from './mail-kinds.ts';
+import { listQuestions } from './quotations.queries.server.ts';
+import { quotationQuestions, quotations } from './quotations.tables.ts';
+import { ringBell } from './ring-bell.server.ts';
+
+const DAY_MS = 86_400_000;
 
 /**
- * Asks about a revision: the question goes into the lead's timeline, to the bell and to sales. The same question within a
- * day is the same one. // P11
+ * Asks about a revision: the question goes into the lead's timeline, or beside a quotation that has no lead, to the bell and to
+ * sales. The same question within a day is the same one. // P11
  */
 export function askAboutQuotation(
   db: Database,
@@ -21,23 +24,39 @@ export function askAboutQuotation(
 ): Promise<{ ok: true } | { ok: false; fault: 'gone' | 'too-many' }> {
   return db.transaction(async (tx) => {
     const revision = await lockRevision(tx, revisionId);
-    if (revision === null || revision.lead === null) return { ok: false, fault: 'gone' };
-    const { leadId, kind, at } = leadEvents;
-    const todaysQuestions = await tx
-      .select({ text: leadEvents.text, details: leadEvents.details })
-      .from(leadEvents)
-      .where(
-        and(eq(leadId, revision.lead.id), eq(kind, 'quotation-asked'), gt(at, sql`now() - interval '1 day'`)),
-      );
-    const details = { quotation: documentNumber(revision.document) };
-    const isSame = (earlier: (typeof todaysQuestions)[number]) =>
-      earlier.text === text && earlier.details.quotation === details.quotation;
-    if (todaysQuestions.some(isSame)) return { ok: true };
-    if (todaysQuestions.length >= MAX_QUESTIONS) return { ok: false, fault: 'too-many' };
-    const questionId = await addEvent(tx, CUSTOMER, revision.lead.id, 'quotation-asked', { text, details });
-    await changeLead(tx, revision.lead.id, {});
-    await notifyAllStaff(tx, revision.lead.id, 'asked');
-    await queueMail(tx, QUESTION_TO_SALES, questionId);
+    if (revision === null) return { ok: false, fault: 'gone' };
+    const { lead, document } = revision;
+    const quotation = documentNumber(document);
+    const dayAgo = new Date(Date.now() - DAY_MS);
+    const todays = (await listQuestions(tx, revision)).filter(({ at }) => at > dayAgo);
+    if (todays.some((earlier) => earlier.text === text && earlier.quotation === quotation))
+      return { ok: true };
+    if (todays.length >= MAX_QUESTIONS) return { ok: false, fault: 'too-many' };
+    if (lead === null) {
+      await storeBesideQuotation(tx, revision, text);
+    } else {
+      const eventId = await addEvent(tx, CUSTOMER, lead.id, 'quotation-asked', {
+        text,
+        details: { quotation },
+      });
+      await changeLead(tx, lead.id, {});
+      await queueMail(tx, QUESTION_TO_SALES, eventId);
+    }
+    await ringBell(tx, revision, 'asked');
     return { ok: true };
   });
+}
+
+async function storeBesideQuotation(
+  tx: Database,
+  { id: revisionId, quotationId }: LockedRevision,
+  text: string,
+): Promise<void> {
+  const [question] = await tx
+    .insert(quotationQuestions)
+    .values({ revisionId, text })
+    .returning({ id: quotationQuestions.id });
+  if (question === undefined) throw new Error('The question was not stored');
+  await tx.update(quotations).set({ changedAt: sql`now()` }).where(eq(quotations.id, quotationId));
+  await queueMail(tx, OWN_QUESTION_TO_SALES, question.id);
 }

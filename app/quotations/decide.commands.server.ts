@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type Admin, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { companyDay } from '#app/country/day.ts';
 import { OPEN_STATUSES } from '#app/leads/records/lead.ts';
 import { CUSTOMER, type DecisionChannel } from '#app/leads/records/lead-events.ts';
-import { notifyAllStaff, removeReminder } from '#app/leads/records/lead-notifications.commands.server.ts';
+import { removeReminder } from '#app/leads/records/lead-notifications.commands.server.ts';
 import { addEvent, changeLead } from '#app/leads/records/leads.commands.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { putFiles } from '#app/platform/files/put-files.server.ts';
@@ -26,12 +26,8 @@ import {
 import { ORDER_TO_CUSTOMER, ORDER_TO_SALES, REFUSAL_TO_SALES } from './mail-kinds.ts';
 import { withChosen } from './ordered.ts';
 import { type CustomerState, customerState } from './private-page.ts';
-import {
-  quotationDecisions,
-  quotationNotifications,
-  quotationRevisions,
-  quotations,
-} from './quotations.tables.ts';
+import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
+import { ringBell } from './ring-bell.server.ts';
 import { QUOTATION_PREFIX, storePdf } from './store-pdf.server.ts';
 
 type Dependencies = Pick<Services, 'db' | 'files' | 'config'>;
@@ -239,12 +235,13 @@ function recordDecline(
 /** What both decisions write: states, the lead's timeline, the bell, the audit log. */
 async function settle(
   tx: Database,
-  { id, quotationId, lead, document }: LockedRevision,
+  revision: LockedRevision,
   decision: 'accepted' | 'declined',
   { staff, channel }: Source,
   details: Record<string, string>,
   text = '',
 ): Promise<void> {
+  const { id, quotationId, lead, document } = revision;
   await tx.update(quotationRevisions).set({ state: decision }).where(eq(quotationRevisions.id, id));
   // After a no, a revision that is being drafted is still to come.
   const state = decision === 'declined' && (await hasRevision(tx, quotationId, 'draft')) ? 'draft' : decision;
@@ -256,14 +253,8 @@ async function settle(
       details: { quotation, ...details, ...(channel && { channel }) },
     });
     await removeReminder(tx, lead.id);
-    if (staff === null) await notifyAllStaff(tx, lead.id, decision);
-  } else if (staff === null) {
-    const notification = { type: decision, read: false, createdAt: sql`now()` };
-    await tx
-      .insert(quotationNotifications)
-      .values({ quotationId, ...notification })
-      .onConflictDoUpdate({ target: quotationNotifications.quotationId, set: notification });
   }
+  if (staff === null) await ringBell(tx, revision, decision);
   // No names, which would outlive the erasure of a person.
   await recordAudit(tx, staff, {
     action: `quotation-${decision}`,

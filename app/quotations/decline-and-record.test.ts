@@ -10,6 +10,7 @@ import { renderQuotationPdf } from './document/render-quotation.server.ts';
 import { withChosen } from './ordered.ts';
 import { NO_QUOTATION_FILTER } from './quotation-filter.ts';
 import { listQuotations } from './quotation-list.queries.server.ts';
+import { listQuestions } from './quotations.queries.server.ts';
 
 const { services, emptied, me, accept, mails, lead, bell, events, decisions, states, order, query } =
   await openDecisions();
@@ -116,6 +117,44 @@ test('P11: a question reaches the timeline, the bell and sales; the same one is 
   expect(await ask('One more')).toEqual({ ok: false, fault: 'too-many' });
   expect(await bell()).toEqual([{ type: 'asked', read: false }]);
   expect(await states()).toEqual([['sent', 'sent']]);
+});
+
+test('P11, P12: a question about a quotation without a request stands beside it, rings the bell and reaches sales; the same one is one, and five are taken a day', async () => {
+  const { revisionId, quotationId, number } = await addQuotation(services);
+  await query(`update quotations set lead_id = null, changed_at = now() - interval '1 year'`);
+  const ask = (text: string) => askAboutQuotation(services.db, revisionId, text);
+  expect(await Promise.all([ask('Galvanised too?'), ask('Galvanised too?')])).toEqual([
+    { ok: true },
+    { ok: true },
+  ]);
+  const listed = () => listQuestions(services.db, { quotationId, number, leadId: null });
+  expect(await listed()).toMatchObject([{ text: 'Galvanised too?', quotation: `P-${number}-A` }]);
+  const rung = () => query('select quotation_id, type, read from quotation_notifications');
+  expect(await rung()).toEqual([{ quotation_id: quotationId, type: 'asked', read: false }]);
+  // It is activity, from which its time counts.
+  expect(await query(`select from quotations where changed_at > now() - interval '1 minute'`)).toHaveLength(
+    1,
+  );
+  await query('update quotation_notifications set read = true');
+  await Promise.all(Array.from({ length: 8 }, (_, at) => ask(`Question ${at}`)));
+  expect(await mails()).toEqual(Array(5).fill('quotation-own-question-to-sales'));
+  expect(await ask('One more')).toEqual({ ok: false, fault: 'too-many' });
+  expect(await rung()).toMatchObject([{ type: 'asked', read: false }]);
+  expect([await bell(), await events(), await states()]).toEqual([[], [], [['sent', 'sent']]]);
+  // Tomorrow others are taken, and the same again.
+  await query(`update quotation_questions set at = at - interval '1 day'`);
+  expect(await ask('Galvanised too?')).toEqual({ ok: true });
+  expect(await listed()).toHaveLength(6);
+});
+
+test('P11: the same words about two revisions of a quotation without a request are two questions', async () => {
+  const first = await addQuotation(services, { validFor: -1 });
+  await query('update quotations set lead_id = null');
+  const second = await addQuotation(services, { validFor: -1, quotation: first, letter: 2 });
+  for (const { revisionId } of [first, second])
+    expect(await askAboutQuotation(services.db, revisionId, NEW_ONE_PLEASE)).toEqual({ ok: true });
+  const listed = await listQuestions(services.db, { ...first, leadId: null });
+  expect(listed.map(({ quotation }) => quotation)).toEqual([`P-${first.number}-A`, `P-${first.number}-B`]);
 });
 
 test('P11: the same words about two quotations of one request are two questions', async () => {

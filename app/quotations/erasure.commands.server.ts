@@ -21,7 +21,12 @@ import {
   type WhyErased,
 } from './erasure.queries.server.ts';
 import { lockQuotation } from './lock-revision.server.ts';
-import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
+import {
+  quotationDecisions,
+  quotationQuestions,
+  quotationRevisions,
+  quotations,
+} from './quotations.tables.ts';
 
 /**
  * Erases what findBelongings finds, with files and mails, in the caller's transaction and before the leads themselves. What was
@@ -143,11 +148,13 @@ async function eraseQuotation(
     .where(eq(revision.quotationId, quotationId));
   const erased = rows.filter(({ state }) => !isKept || state !== 'accepted');
   const keptKeys = new Set(rows.filter((row) => !erased.includes(row)).flatMap(fileKeys));
-  await deleteMails(
-    tx,
-    jobs,
-    rows.map(({ id }) => id),
-  );
+  const revisionIds = rows.map(({ id }) => id);
+  // Of a quotation that stays too: they are no evidence.
+  const questions = await tx
+    .delete(quotationQuestions)
+    .where(inArray(quotationQuestions.revisionId, revisionIds))
+    .returning({ id: quotationQuestions.id });
+  await deleteMails(tx, jobs, [...revisionIds, ...questions.map(({ id }) => id)]);
   const erasedKeys = new Set(erased.flatMap(fileKeys));
   for (const key of erasedKeys) if (!keptKeys.has(key)) await removeFileLater(tx, jobs, key);
   if (isKept) {

@@ -44,6 +44,7 @@ export async function readRevision(tx: Database, revisionId: string) {
       validUntil,
       pdfKey,
       pdfSha256,
+      number: quotations.number,
       leadId: quotations.leadId,
       isNewest: sql<boolean>`not exists (select from ${quotationRevisions} later
         where later.quotation_id = ${quotationId} and later.letter > ${letter} and later.state <> 'draft')`,

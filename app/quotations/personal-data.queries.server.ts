@@ -6,7 +6,12 @@ import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { revisionName } from './document/reference.ts';
 import { findBelongings } from './erasure.queries.server.ts';
 import { ORDER_TO_CUSTOMER, QUOTATION } from './mail-kinds.ts';
-import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
+import {
+  quotationDecisions,
+  quotationQuestions,
+  quotationRevisions,
+  quotations,
+} from './quotations.tables.ts';
 
 /**
  * Everything that is stored about the quotations of some leads; if nobody else's lead is left out, also about their person: the
@@ -35,25 +40,32 @@ export async function readQuotationData(
       ),
     )
     .orderBy(asc(quotations.number), asc(quotationRevisions.letter));
+  const revisionIds = rows.map(({ revision }) => revision.id);
+  const questions = await db
+    .select()
+    .from(quotationQuestions)
+    .where(inArray(quotationQuestions.revisionId, revisionIds))
+    .orderBy(asc(quotationQuestions.at));
   const mails = await db
     .select()
     .from(outgoingMails)
-    .where(
-      inArray(
-        outgoingMails.subjectId,
-        rows.map(({ revision }) => revision.id),
-      ),
-    )
+    .where(inArray(outgoingMails.subjectId, [...revisionIds, ...questions.map(({ id }) => id)]))
     .orderBy(asc(outgoingMails.createdAt), asc(outgoingMails.id));
   const written = (leadId: string | null) =>
     rows
       .filter(({ quotation }) => quotation.leadId === leadId)
-      .map((row) =>
-        writeRevision(
-          row,
-          mails.filter(({ subjectId }) => subjectId === row.revision.id),
-        ),
-      );
+      .map((row) => {
+        const asked = questions.filter(({ revisionId }) => revisionId === row.revision.id);
+        const subjects = [row.revision.id, ...asked.map(({ id }) => id)];
+        return {
+          ...writeRevision(
+            row,
+            mails.filter(({ subjectId }) => subjects.includes(subjectId)),
+          ),
+          // Those about a quotation of a request are in its timeline.
+          ...(leadId === null && { questions: asked.map(({ at, text }) => ({ at, text })) }),
+        };
+      });
   return {
     ofLeads: new Map(leadIds.map((id) => [id, { quotations: written(id) }])),
     ofPerson: {

@@ -27,7 +27,6 @@ export async function findQuotationPage(db: Database, quotationId: string, page:
       pdfKey,
       sentTo,
       number: quotations.number,
-      leadId: quotations.leadId,
       decided: { at, name, orderNumber, chosen },
       orderPdfKey: quotationDecisions.pdfKey,
     })
@@ -54,7 +53,5 @@ export async function findQuotationPage(db: Database, quotationId: string, page:
     newer: shown === newest ? null : pageOf(newest.number, newest.letter),
     /** Whether mails about it have an address to go to. */
     isMailed: shown.sentTo !== '',
-    /** Whether there is somebody's request that a question can be put to. */
-    canAsk: shown.leadId !== null,
   };
 }

@@ -11,6 +11,7 @@ import { makeQuotationLink } from './links.commands.server.ts';
 import {
   ORDER_TO_CUSTOMER,
   ORDER_TO_SALES,
+  OWN_QUESTION_TO_SALES,
   QUESTION_TO_SALES,
   QUOTATION,
   REFUSAL_TO_SALES,
@@ -22,8 +23,14 @@ import {
   buildQuestionMail,
   buildQuotationMail,
   buildSalesOrderMail,
+  type Question,
 } from './quotations.mails.ts';
-import { findMailedQuotation, findQuestion, type MailedQuotation } from './quotations.queries.server.ts';
+import {
+  findMailedQuotation,
+  findOwnQuestion,
+  findQuestion,
+  type MailedQuotation,
+} from './quotations.queries.server.ts';
 import { quotationDecisions, quotationRevisions } from './quotations.tables.ts';
 import { QUOTATION_PREFIX } from './store-pdf.server.ts';
 
@@ -41,7 +48,7 @@ export function quotationMailBuilders(services: CompanyServices): Record<string,
   const boxes = () => mailboxesOf(company(), config.mail);
   const leadPage = (leadId: string) => `${config.publicUrl}${leadPath(leadId)}`;
   /** Where staff see it: on the page of its request, or on its own if it has none. */
-  const officeOf = ({ leadId, quotationId }: MailedQuotation) =>
+  const officeOf = ({ leadId, quotationId }: Pick<MailedQuotation, 'leadId' | 'quotationId'>) =>
     leadId === null ? `${config.publicUrl}${quotationPath(quotationId)}` : leadPage(leadId);
   /** Mail programs group it with the other mails about the request. */
   const conversationOf = (leadId: string | null) =>
@@ -57,6 +64,13 @@ export function quotationMailBuilders(services: CompanyServices): Record<string,
     to: { name: company().salesName, address: boxes().sales },
     ...(sentTo !== '' && { replyTo: { name: document.customer.contact, address: sentTo } }),
     ...conversationOf(leadId),
+  });
+  const questionMail = (question: Question & Pick<MailedQuotation, 'leadId'>, office: string) => ({
+    to: { name: company().salesName, address: boxes().sales },
+    ...(question.email !== '' && { replyTo: { name: question.name, address: question.email } }),
+    ...conversationOf(question.leadId),
+    ...buildQuestionMail(question, office, company()),
+    attachments: [],
   });
   const linkIn = (kind: string, { id, sentTo }: MailedQuotation) =>
     makeQuotationLink(services, { id, email: sentTo }, { kind, subjectId: id });
@@ -103,14 +117,11 @@ export function quotationMailBuilders(services: CompanyServices): Record<string,
     })),
     [QUESTION_TO_SALES]: async (eventId) => {
       const question = await findQuestion(db, eventId);
-      if (question === null) return null;
-      return {
-        to: { name: company().salesName, address: boxes().sales },
-        ...(question.email !== '' && { replyTo: { name: question.name, address: question.email } }),
-        ...conversationOf(question.leadId),
-        ...buildQuestionMail(question, leadPage(question.leadId), company()),
-        attachments: [],
-      };
+      return question && questionMail(question, leadPage(question.leadId));
+    },
+    [OWN_QUESTION_TO_SALES]: async (questionId) => {
+      const question = await findOwnQuestion(db, questionId);
+      return question && questionMail(question, officeOf(question));
     },
   };
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { companyDay } from '#app/country/day.ts';
 import { addQuotation } from '#tests/support/quotations.ts';
+import { askAboutQuotation } from './ask.commands.server.ts';
 import { recordDecision } from './decide.commands.server.ts';
 import { openDecisions } from './decisions.fixture.ts';
-import { ORDER_TO_SALES, QUOTATION, REFUSAL_TO_SALES } from './mail-kinds.ts';
+import { ORDER_TO_SALES, OWN_QUESTION_TO_SALES, QUOTATION, REFUSAL_TO_SALES } from './mail-kinds.ts';
 import { quotationMailBuilders } from './quotations.jobs.server.ts';
 import { withdrawQuotation } from './revisions.commands.server.ts';
 
@@ -47,4 +48,27 @@ test('P11: the mails to sales about a decision lead to the request, or to the qu
   for (const text of await textsOf()) expect(text).toContain(`${publicUrl}/admin/leads/${leadId}`);
   await query('update quotations set lead_id = null');
   for (const text of await textsOf()) expect(text).toContain(`${publicUrl}/admin/quotations/${quotationId}`);
+});
+
+test('P11: sales can reply to a question about a quotation without a request', async () => {
+  const { revisionId, quotationId, document } = await addQuotation(services);
+  await query('update quotations set lead_id = null');
+  await askAboutQuotation(services.db, revisionId, 'Galvanised too?');
+  const [question] = await query('select id from quotation_questions');
+  const mail = () => quotationMailBuilders(services)[OWN_QUESTION_TO_SALES]?.(String(question?.id), null);
+  const { contact, name, email } = document.customer;
+  const written = await mail();
+  expect(written).toMatchObject({
+    to: { address: services.company().salesEmail },
+    replyTo: { name: contact, address: email },
+    subject: `Question about quotation ${document.number}-A from ${name}`,
+  });
+  for (const text of [
+    'Galvanised too?',
+    `/admin/quotations/${quotationId}`,
+    'Reply to this email to answer.',
+  ])
+    expect(written?.text).toContain(text);
+  await query('delete from quotations');
+  expect(await mail()).toBeNull();
 });

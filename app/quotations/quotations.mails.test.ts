@@ -12,11 +12,11 @@ test('P7: the mail of a revision says that it replaces those before it, whoever 
   expect(textOf('B')).toContain('This is revision B. It replaces every earlier revision of P-1001.');
 });
 
-test('P10: the mail of a quotation promises a question only where its page takes one', () => {
+test('P10: the mail of a quotation names the question that its page takes, without a request too', () => {
   expect(textOf('A')).toContain('On its page you can choose quantities, accept it, or ask us a question.');
   const document = quotationDocument({ request: '', lines: [] });
   const { text } = buildQuotationMail(document, 'http://localhost/quotation#x', testCompany);
-  expect(text).toContain('On its page you can accept it or decline it.');
+  expect(text).toContain('On its page you can accept it, or ask us a question.');
 });
 
 test('P11: the confirmation of an order has the sum that the customer agreed to, with VAT', () => {

@@ -9,9 +9,10 @@ import type { QuotationDocument } from './document/quotation-document.ts';
 import { orderedOf } from './ordered.ts';
 import type { MailedQuotation } from './quotations.queries.server.ts';
 
-type Question = {
+export type Question = {
   text: string;
-  details: Record<string, string>;
+  /** P-1001-A */
+  quotation: string;
   name: string;
   company: string;
   email: string;
@@ -139,8 +140,7 @@ export function buildDeclinedMail(
 
 /** Tells sales of a customer's question. // P11 */
 export function buildQuestionMail(question: Question, office: string, company: CompanyFacts) {
-  const { text, details, name, email, phone } = question;
-  const quotation = details.quotation ?? '';
+  const { text, quotation, name, email, phone } = question;
   return companyMail(company, {
     subject: `Question about quotation ${quotation} from ${question.company || name || email}`,
     title: `A question about quotation ${quotation}`,

@@ -7,9 +7,15 @@ import { isRowId } from '#app/platform/db/row-id.ts';
 import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { fileChecks } from '#app/platform/files/scan/file-checks.tables.ts';
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
+import { documentNumber } from './document/document-texts.ts';
 import { quotationNumber, revisionName } from './document/reference.ts';
 import { type QuotationLine, readContent } from './quotation-content.ts';
-import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
+import {
+  quotationDecisions,
+  quotationQuestions,
+  quotationRevisions,
+  quotations,
+} from './quotations.tables.ts';
 
 /** What the drafts of these quotations are priced from. */
 export async function listDrafts(db: Database, ids: readonly string[]) {
@@ -205,16 +211,42 @@ export async function findMailedQuotation(db: Database, revisionId: string) {
 export async function findQuestion(db: Database, eventId: string) {
   const { id, leadId, text, details } = leadEvents;
   const { name, company, email, phone } = leads;
+  const quotation = sql<string>`coalesce(${details}->>'quotation', '')`;
   const [found] = await db
-    .select({ leadId, text, details, name, company, email, phone })
+    .select({ leadId, text, quotation, name, company, email, phone })
     .from(leadEvents)
     .innerJoin(leads, eq(leads.id, leadId))
     .where(eq(id, eventId));
   return found ?? null;
 }
 
+/** A customer's question about a quotation without a request, by its id; null if it was erased. */
+export async function findOwnQuestion(db: Database, questionId: string) {
+  const { id, revisionId, text } = quotationQuestions;
+  const [question] = await db.select({ revisionId, text }).from(quotationQuestions).where(eq(id, questionId));
+  const asked = question ? await findMailedQuotation(db, question.revisionId) : null;
+  if (question === undefined || asked === null) return null;
+  const { quotationId, leadId, document } = asked;
+  const { contact, name, email } = document.customer;
+  const asker = { name: contact, company: name, email, phone: '' };
+  return { quotationId, leadId, text: question.text, quotation: documentNumber(document), ...asker };
+}
+
+type Asked = { quotationId: string; number: number; leadId: string | null };
+
 /** What the customer asked on the pages of a quotation's revisions, the oldest first. `quotation` is the revision: P-1001-A. // P11 */
-export async function listQuestions(db: Database, leadId: string, number: number) {
+export async function listQuestions(db: Database, { quotationId, number, leadId }: Asked) {
+  if (leadId === null) {
+    const { id, revisionId, text, at } = quotationQuestions;
+    const { letter } = quotationRevisions;
+    const rows = await db
+      .select({ id, text, at, letter })
+      .from(quotationQuestions)
+      .innerJoin(quotationRevisions, eq(quotationRevisions.id, revisionId))
+      .where(eq(quotationRevisions.quotationId, quotationId))
+      .orderBy(asc(at));
+    return rows.map((row) => ({ ...row, quotation: revisionName({ number, letter: row.letter }) }));
+  }
   const { id, kind, text, at, details } = leadEvents;
   const quotation = sql<string>`${details}->>'quotation'`;
   return db

@@ -100,8 +100,8 @@ export const quotationRevisions = pgTable(
 );
 
 /**
- * Notifications of what a customer has decided about a quotation without a request; those with one have `lead_notifications`. A
- * trigger (migration 0046) sends NOTIFY notifications on each change, as there. // P12
+ * Notifications of what a customer has decided or asked about a quotation without a request, of each quotation the newest; those with
+ * one have `lead_notifications`. A trigger (migration 0046) sends NOTIFY notifications on each change, as there. // P12
  */
 export const quotationNotifications = pgTable(
   'quotation_notifications',
@@ -109,11 +109,25 @@ export const quotationNotifications = pgTable(
     quotationId: uuid()
       .primaryKey()
       .references(() => quotations.id, { onDelete: 'cascade' }),
-    type: text().$type<'accepted' | 'declined'>().notNull(),
+    type: text().$type<'accepted' | 'declined' | 'asked'>().notNull(),
     read: boolean().notNull().default(false),
     createdAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [index('quotation_notifications_created_at').on(table.createdAt)],
+);
+
+/** What customers asked about quotations without a request; a question about one with a request is in `lead_events`. // P11 */
+export const quotationQuestions = pgTable(
+  'quotation_questions',
+  {
+    id: id(),
+    revisionId: uuid()
+      .notNull()
+      .references(() => quotationRevisions.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    at: timestampColumn().notNull().defaultNow(),
+  },
+  (table) => [index('quotation_questions_revision').on(table.revisionId)],
 );
 
 /** The links to a revision's private page; each mail has its own. // P10 */

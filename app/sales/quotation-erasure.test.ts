@@ -113,6 +113,7 @@ async function exported(...leadIds: string[]) {
 test('P15, X5: the export has what erasing the person takes: mails about quotations, those without a request, contact and customer', async () => {
   const { asked, open, email } = await oneWithARequestAndOneWithout();
   await askAboutQuotation(db, asked.revisionId, 'Galvanised too?');
+  await askAboutQuotation(db, open.revisionId, 'Painted too?');
   await database.query(
     `insert into outgoing_mails (kind, subject_id, state, recipient, text) values ('quotation', $1, 'sent', $2, 'Our offer')`,
     [asked.revisionId, email],
@@ -129,7 +130,13 @@ test('P15, X5: the export has what erasing the person takes: mails about quotati
     },
   ]);
   expect(data).toMatchObject({
-    quotationsWithoutRequest: [{ quotation: `P-${open.number}-A` }],
+    quotationsWithoutRequest: [
+      {
+        quotation: `P-${open.number}-A`,
+        questions: [{ text: 'Painted too?', at: expect.any(String) }],
+        mails: [{ mail: 'Question about a quotation without a request, to sales' }],
+      },
+    ],
     contacts: [{ name: 'Thandi', email }],
     customers: [{ name: 'Acme', terms: 'prepaid' }],
   });
@@ -373,6 +380,21 @@ test('P15: a lead without a name takes no other contact without one with it', as
   expect((await findCustomer(db, customerId))?.contacts.map(({ email }) => email)).toEqual([
     'sales@acme.example',
   ]);
+});
+
+test('P15: a question about a quotation without a request goes with its person, also where an acceptance stays', async () => {
+  for (const isAccepted of [false, true]) {
+    await database.query('truncate quotations, customers, leads, outgoing_mails cascade');
+    const { asked, open } = await oneWithARequestAndOneWithout();
+    await askAboutQuotation(db, open.revisionId, 'Painted too?');
+    const acceptance = { name: 'Thandi', jobTitle: 'Buyer', orderNumber: 'PO 7', chosen: {} };
+    if (isAccepted) await acceptQuotation(services, open.revisionId, acceptance, null, '203.0.113.9');
+    expect([await count('quotation_questions'), await count('outgoing_mails')]).not.toContain(0);
+    await eraseLeadsOfPerson(services, null, asked.leadId, 1);
+    const left = { quotations: isAccepted ? 1 : 0, quotation_questions: 0, outgoing_mails: 0 };
+    for (const [table, rows] of Object.entries(left))
+      expect([table, await count(table)]).toEqual([table, rows]);
+  }
 });
 
 test('P9: merging keeps what only the other customer has said', async () => {

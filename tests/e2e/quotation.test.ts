@@ -182,6 +182,48 @@ test('P11: a question reaches sales, who can reply to it, and stands beside the 
   await office.getByRole('region', { name: 'Request' }).getByText('Can you galvanise them?').waitFor();
 });
 
+test('P11, P12: a customer whose quotation has no request asks, and for a new one too; the office has it on the bell and on the quotation’s page', async () => {
+  const { token, quotationId, document } = await addQuotation(site);
+  const { contact, name } = document.customer;
+  await site.database.query(
+    `with customer as (insert into customers (name) values ($1) returning id)
+     update quotations set lead_id = null, customer_id = (select id from customer)`,
+    [name],
+  );
+  await using page = await openOnPhone(token);
+  await page.getByText('Ask a question').click();
+  await page.getByLabel('Your question').fill('Can you galvanise them?');
+  await page.getByRole('button', { name: 'Send question' }).click();
+  await page.getByText('Your question is with us.').waitFor();
+  const mail = await mailed(/^Question about quotation/, /Can you galvanise them\?/);
+  expect(mail.replyTo).toEqual([{ address: 'thandi@example.org', name: contact }]);
+
+  await using office = await visitOffice(site.url, '/admin/notifications');
+  const question = office.getByRole('row').filter({ hasText: 'Question about a quotation' });
+  await question.getByRole('link', { name }).click();
+  await office.waitForURL(`**/admin/quotations/${quotationId}`);
+  const outcome = office.getByRole('complementary', { name: 'Outcome' });
+  await outcome.getByText('Can you galvanise them?').waitFor();
+
+  await site.database.query(
+    `with expired as (update quotation_revisions set valid_until = valid_until - 30,
+         document = jsonb_set(document, '{validUntil}', '"2026-01-31"') returning valid_until)
+     update quotations set valid_until = (select valid_until from expired)`,
+  );
+  await page.reload();
+  await page.getByText('This quotation has expired.').waitFor();
+  await page.getByRole('button', { name: 'Ask for a new one' }).click();
+  await page.getByText('We will send you a new quotation.').waitFor();
+  await mailed(/^Question about quotation/, /Please send us a new quotation\./);
+  await office.reload();
+  await outcome.getByText('Please send us a new quotation.').waitFor();
+  await office.getByRole('button', { name: 'New revision' }).click();
+  const questions = office.getByRole('region', { name: 'Questions' });
+  await questions.getByText('Can you galvanise them?').waitFor();
+  await questions.getByText('Please send us a new quotation.').waitFor();
+  expect(await layoutFaults(office)).toEqual([]);
+});
+
 test('P11: an expired one says so, and asks for a new one in one tap', async () => {
   const { token } = await addQuotation(site, { validFor: -1 });
   await using page = await openOnPhone(token);

@@ -12,9 +12,9 @@ import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { isRepeatable } from '#app/platform/mail/mail-status.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { revisionName } from '#app/quotations/document/reference.ts';
-import { ORDER_TO_SALES, REFUSAL_TO_SALES } from '#app/quotations/mail-kinds.ts';
+import { ORDER_TO_SALES, OWN_QUESTION_TO_SALES, REFUSAL_TO_SALES } from '#app/quotations/mail-kinds.ts';
 import { quotationPath } from '#app/quotations/office/quotations-path.ts';
-import { quotationRevisions, quotations } from '#app/quotations/quotations.tables.ts';
+import { quotationQuestions, quotationRevisions, quotations } from '#app/quotations/quotations.tables.ts';
 import { applications, candidates, notes } from '#app/recruitment/applications/applications.tables.ts';
 import { reference as applicationReference } from '#app/recruitment/applications/reference.ts';
 import { candidateMails, interviews } from '#app/recruitment/contact/contact.tables.ts';
@@ -95,7 +95,7 @@ const hasWord = (pattern: string): SQL =>
   sql`concat_ws(' ', ${outgoingMails.recipient}, ${outgoingMails.subject}, ${text}) ilike ${pattern}`;
 
 /** To the office's own mailbox, whatever they are about. */
-const KINDS_TO_SALES = ['lead-to-sales', ORDER_TO_SALES, REFUSAL_TO_SALES];
+const KINDS_TO_SALES = ['lead-to-sales', ORDER_TO_SALES, REFUSAL_TO_SALES, OWN_QUESTION_TO_SALES];
 
 /** Looks up the subjects of mails. A mail stores only an id, without the table it is in, so every table is searched. */
 async function findSubjects(db: Database, rows: readonly Row[]): Promise<(mail: Row) => Subject | null> {
@@ -161,14 +161,23 @@ async function leadsAbout(db: Database, ids: string[]) {
   }));
 }
 
+/** Quotations by their revisions, also by the questions about these. */
 async function quotationsAbout(db: Database, ids: string[]) {
-  const { id: aboutId, quotationId, letter, sentTo } = quotationRevisions;
-  const rows = await db
-    .select({ id: quotations.id, number: quotations.number, aboutId, letter, recipient: sentTo })
+  const { id: revisionId, quotationId, letter, sentTo } = quotationRevisions;
+  const columns = { id: quotations.id, number: quotations.number, letter, recipient: sentTo };
+  const own = db
+    .select({ ...columns, aboutId: revisionId })
     .from(quotationRevisions)
     .innerJoin(quotations, eq(quotations.id, quotationId))
-    .where(inArray(aboutId, ids));
-  return rows.map((row) => ({
+    .where(inArray(revisionId, ids));
+  const asked = db
+    .select({ ...columns, aboutId: quotationQuestions.id })
+    .from(quotationQuestions)
+    .innerJoin(quotationRevisions, eq(revisionId, quotationQuestions.revisionId))
+    .innerJoin(quotations, eq(quotations.id, quotationId))
+    .where(inArray(quotationQuestions.id, ids));
+  const rows = await Promise.all([own, asked]);
+  return rows.flat().map((row) => ({
     aboutId: row.aboutId,
     label: revisionName(row),
     to: quotationPath(row.id),

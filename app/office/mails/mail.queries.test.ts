@@ -128,17 +128,26 @@ test('L22: Send all again retries mails that failed for a temporary reason, but 
   expect(await countRepeatable(services.db)).toBe(0);
 });
 
-test('L22, P11: mails about a quotation name its revision, and a question its request', async () => {
+test('L22, P11: mails about a quotation name its revision, and a question its request, or its quotation without one', async () => {
   const { revisionId, quotationId, leadId, document } = await addQuotation(services);
   await addMail({ kind: 'quotation', subject_id: revisionId });
   await addMail({ kind: 'quotation-order-to-sales', subject_id: revisionId });
   await askAboutQuotation(services.db, revisionId, 'Galvanised too?');
+  const own = await addQuotation(services);
+  await services.database.query('update quotations set lead_id = null where id = $1', [own.quotationId]);
+  await askAboutQuotation(services.db, own.revisionId, 'Galvanised too?');
   const { rows } = await listMails(services.db, NO_MAIL_FILTER, 1);
   const shown = rows.map(({ kind, about, recipient }) => [kind, about?.label, about?.to, recipient]).sort();
   const revision = [`${document.number}-A`, `/admin/quotations/${quotationId}`];
   expect(shown).toEqual([
     ['quotation', ...revision, 'thandi@example.org'],
     ['quotation-order-to-sales', ...revision, 'Sales'],
+    [
+      'quotation-own-question-to-sales',
+      `${own.document.number}-A`,
+      `/admin/quotations/${own.quotationId}`,
+      'Sales',
+    ],
     ['quotation-question-to-sales', expect.stringMatching(/^Q-/), `/admin/leads/${leadId}`, 'Sales'],
   ]);
 });

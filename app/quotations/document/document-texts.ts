@@ -133,10 +133,9 @@ export function hasChoice({ lines }: Pick<QuotationDocument, 'lines'>): boolean 
   return lines.some(({ breaks }) => breaks.length > 0);
 }
 
-/** What a customer can do on its page. A question goes to the request that it answers, so that there is none without one. // P10 */
-export function waysOn(document: Pick<QuotationDocument, 'lines' | 'request'>): string {
-  const first = hasChoice(document) ? 'choose quantities, ' : '';
-  return `${first}${document.request === '' ? 'accept it or decline it' : 'accept it, or ask us a question'}`;
+/** What a customer can do on its page. // P10 */
+export function waysOn(document: Pick<QuotationDocument, 'lines'>): string {
+  return `${hasChoice(document) ? 'choose quantities, ' : ''}accept it, or ask us a question`;
 }
 
 /** What holds for other quantities, where the sums don't show it; '' if there is nothing to say. // P14 */

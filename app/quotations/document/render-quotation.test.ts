@@ -97,9 +97,9 @@ test('P8, P14: quantities can be chosen only where there are several', async () 
   expect(text).toContain('use the link: accept it, or ask us a question.');
 });
 
-test('P8, P10: without a request there is nobody to ask on the page, and nothing says so', async () => {
+test('P8, P10: it names the question that its page takes, without a request too', async () => {
   const { text } = await render({ request: '' });
-  expect(text).toContain('use the link: choose quantities, accept it or decline it. Valid until');
+  expect(text).toContain('use the link: choose quantities, accept it, or ask us a question. Valid until');
 });
 
 test('P8, P14: without VAT it says so; the other currency format is used throughout', async () => {

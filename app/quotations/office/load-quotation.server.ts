@@ -53,7 +53,7 @@ export async function loadQuotation(
   const [customer, revisions, questions, [mail]] = await Promise.all([
     customerId === null ? null : findCustomer(db, customerId),
     listRevisions(db, quotationId),
-    leadId === null ? [] : listQuestions(db, leadId, number),
+    listQuestions(db, revision),
     mailsAbout(db, QUOTATION, [revision.id]),
   ]);
   const today = companyDay();

@@ -26,13 +26,13 @@ export { headers, links, meta } from './quotation-head.ts';
 
 /** Opening the page changes nothing: mail programs and previews open links before people do. // P11 */
 export async function loader({ request, params: { page }, url, context }: Route.LoaderArgs) {
-  const { revisionId, document, state, decided, withdrawnAt, newer, canAsk } = await openQuotation(
+  const { revisionId, document, state, decided, withdrawnAt, newer } = await openQuotation(
     context,
     request,
     page,
   );
   return {
-    ...{ state, document: withLightPictures(revisionId, document), decided, withdrawnAt, newer, canAsk },
+    ...{ state, document: withLightPictures(revisionId, document), decided, withdrawnAt, newer },
     /** Where the customer comes back from the last look at an order. */
     chosen: chosenIn(Object.fromEntries(url.searchParams)),
     notice: noticeIn(NOTICES, url),
@@ -71,7 +71,7 @@ export async function action({ request, params: { page }, context }: Route.Actio
 
 /** A quotation as its customer sees it, and what they can do. // P10, P11 */
 export default function Quotation({ loaderData, actionData, params: { page } }: Route.ComponentProps) {
-  const { state, document, canAsk, chosen } = loaderData;
+  const { state, document, chosen } = loaderData;
   const notice = actionData?.notice ?? loaderData.notice;
   const typed = (intent: string) => (actionData?.intent === intent ? actionData.text : '');
   const path = customerPagePath(page);
@@ -102,15 +102,13 @@ export default function Quotation({ loaderData, actionData, params: { page } }: 
               )}
             </Sums>
           </form>
-          {(canAsk || state === 'expired' || isOpen) && (
-            <section aria-labelledby="actions" className="private-actions">
-              <h2 id="actions" className="visually-hidden">
-                What else you can do
-              </h2>
-              {canAsk && <AskForm path={path} typed={typed('ask')} />}
-              {(isOpen || state === 'expired') && <DeclineForm path={path} typed={typed('decline')} />}
-            </section>
-          )}
+          <section aria-labelledby="actions" className="private-actions">
+            <h2 id="actions" className="visually-hidden">
+              What else you can do
+            </h2>
+            <AskForm path={path} typed={typed('ask')} />
+            {(isOpen || state === 'expired') && <DeclineForm path={path} typed={typed('decline')} />}
+          </section>
           <Conditions document={document} />
         </div>
       }

@@ -1,4 +1,3 @@
-import { CompanyPhone } from '#app/company/company-phone.tsx';
 import { companyDay } from '#app/country/day.ts';
 import { formatRand } from '#app/prices/rand.ts';
 import { Button, buttonClass } from '#app/ui/site/button.tsx';
@@ -7,7 +6,7 @@ import type { QuotationPage } from '../private-page.queries.server.ts';
 import { customerPagePath } from '../private-page.ts';
 
 type Props = {
-  page: Pick<QuotationPage, 'state' | 'document' | 'decided' | 'withdrawnAt' | 'newer' | 'canAsk'>;
+  page: Pick<QuotationPage, 'state' | 'document' | 'decided' | 'withdrawnAt' | 'newer'>;
   path: string;
   /** Whether a new one was asked for a moment ago. */
   hasAsked: boolean;
@@ -18,10 +17,9 @@ export const OFFER_FORM = 'offer';
 
 /** How the quotation stands, and the way on from there. // P11 */
 export function State({ page, path, hasAsked }: Props) {
-  const { state, document, decided, withdrawnAt, newer, canAsk } = page;
+  const { state, document, decided, withdrawnAt, newer } = page;
   const { sums, currency, validUntil, deliveryTime = '' } = document;
-  const renewal =
-    newer === null ? !hasAsked && <AskForNew canAsk={canAsk} path={path} /> : <Newer page={newer} />;
+  const renewal = newer === null ? !hasAsked && <AskForNew path={path} /> : <Newer page={newer} />;
   switch (state) {
     case 'sent':
       return (
@@ -101,17 +99,13 @@ function Newer({ page }: { page: string }) {
   );
 }
 
-/** One tap; without a request that a question can be put to, a phone call. */
-function AskForNew({ canAsk, path }: { canAsk: boolean; path: string }) {
-  return canAsk ? (
+/** One tap. */
+function AskForNew({ path }: { path: string }) {
+  return (
     <form method="post" action={path}>
       <Button type="submit" name="intent" value="renew">
         Ask for a new one
       </Button>
     </form>
-  ) : (
-    <p>
-      For a new one, phone us: <CompanyPhone />
-    </p>
   );
 }

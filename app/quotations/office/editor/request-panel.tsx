@@ -12,13 +12,17 @@ import { ChooseCustomer } from './choose-customer.tsx';
 
 type Props = { quotation: LoadedQuotation; draft: Draft; open: (file: RequestFile) => void };
 
-/** What the customer wrote, so that nobody needs the request's page beside this one: its words, its files, later questions. // P6 */
+/** What the customer wrote, so that nobody needs another page beside this one: the request's words and files, later questions. // P6 */
 export function RequestPanel({ quotation: { leadId, questions }, draft: { request }, open }: Props) {
   const { message, files } = request;
   const headingId = useId();
-  if (leadId === null || (message === '' && files.length === 0 && questions.length === 0)) return null;
+  if (message === '' && files.length === 0 && questions.length === 0) return null;
   return (
-    <section className="panel panel-body quotation-message" aria-label="Request">
+    <section
+      className="panel panel-body quotation-message"
+      aria-label={leadId === null ? 'Questions' : 'Request'}
+    >
+      {leadId === null && <h2>Questions</h2>}
       {message !== '' && (
         <div>
           <h2>What they wrote</h2>
@@ -34,7 +38,7 @@ export function RequestPanel({ quotation: { leadId, questions }, draft: { reques
           <p>{text}</p>
         </div>
       ))}
-      {files.length > 0 && (
+      {leadId !== null && files.length > 0 && (
         <div className="quotation-message-files">
           <h3 id={headingId}>Files of the request</h3>
           <ul className="quotation-files" aria-labelledby={headingId}>
