@@ -50,7 +50,7 @@ test('P11: the mails to sales about a decision lead to the request, or to the qu
   for (const text of await textsOf()) expect(text).toContain(`${publicUrl}/admin/quotations/${quotationId}`);
 });
 
-test('P11: sales can reply to a question about a quotation without a request', async () => {
+test('P11: sales can reply to a question about a quotation without a request; of a customer without an address nothing says so', async () => {
   const { revisionId, quotationId, document } = await addQuotation(services);
   await query('update quotations set lead_id = null');
   await askAboutQuotation(services.db, revisionId, 'Galvanised too?');
@@ -69,6 +69,10 @@ test('P11: sales can reply to a question about a quotation without a request', a
     'Reply to this email to answer.',
   ])
     expect(written?.text).toContain(text);
+  await query(`update quotation_revisions set document = jsonb_set(document, '{customer,email}', '""')`);
+  const unanswerable = await mail();
+  expect(unanswerable).not.toHaveProperty('replyTo');
+  expect(unanswerable?.text).not.toContain('Reply to this email');
   await query('delete from quotations');
   expect(await mail()).toBeNull();
 });

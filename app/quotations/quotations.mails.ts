@@ -152,6 +152,8 @@ export function buildQuestionMail(question: Question, office: string, company: C
       ['Phone', formatPhone(phone)],
     ],
     button: { label: 'Open it in the office', url: office },
-    closing: ['They asked on the page of the quotation. Reply to this email to answer.'],
+    closing: [
+      `They asked on the page of the quotation.${email === '' ? '' : ' Reply to this email to answer.'}`,
+    ],
   });
 }
