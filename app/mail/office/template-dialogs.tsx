@@ -76,7 +76,6 @@ function TemplateInputs({ field: fieldOf, template }: Props) {
       <NativeSelect
         label="For"
         {...fieldOf('occasion')}
-        withAsterisk
         defaultValue={occasion}
         onChange={({ currentTarget: { value } }) =>
           setOccasion(OCCASION_KEYS.find((key) => key === value) ?? occasion)
