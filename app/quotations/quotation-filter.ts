@@ -34,7 +34,7 @@ export function stateOn(
 }
 
 export type QuotationFilter = {
-  /** A customer's name or a number such as P-1001. */
+  /** A name, an order number, or a number such as P-1001 or Q-1042. */
   q: string;
   state: QuotationState | '';
   customer: string;

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { companyDay } from '#app/country/day.ts';
 import { customers } from '#app/customers/customers.tables.ts';
 import { leads } from '#app/leads/records/leads.tables.ts';
+import { readReference } from '#app/leads/records/reference.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { BATCH, inBatches } from '#app/platform/db/in-batches.ts';
 import { likePattern, type RequestedPage } from '#app/platform/db/list-filter.ts';
@@ -26,6 +27,7 @@ export async function countQuotations(db: Database, filter: QuotationFilter): Pr
     .select({ n: count() })
     .from(quotations)
     .leftJoin(customers, eq(customers.id, quotations.customerId))
+    .leftJoin(leads, eq(leads.id, quotations.leadId))
     .where(conditionOf(filter));
   return found?.n ?? 0;
 }
@@ -37,6 +39,7 @@ function readPage(db: Database, filter: QuotationFilter, limit: number, offset: 
     .select({ id })
     .from(quotations)
     .leftJoin(customers, eq(customers.id, quotations.customerId))
+    .leftJoin(leads, eq(leads.id, leadId))
     .where(conditionOf(filter))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit)
@@ -115,21 +118,29 @@ const worth = sql<number | null>`coalesce((select decided.net from quotation_dec
 );
 
 function conditionOf({ q, state, customer }: QuotationFilter): SQL | undefined {
-  const number = readQuotationNumber(q);
-  const matches =
-    q === ''
-      ? undefined
-      : number === null
-        ? sql`${customers.name} ilike ${likePattern(q)}`
-        : eq(quotations.number, number);
   return and(
-    matches,
+    q === '' ? undefined : isNamed(q),
     customer === '' ? undefined : eq(quotations.customerId, customer),
     state === ''
       ? undefined
       : state === 'expired'
         ? isExpired()
         : and(eq(quotations.state, state), isCurrent(state)),
+  );
+}
+
+/** Its number, its request's, the customer, whoever asked, or the customer's order number. */
+function isNamed(q: string): SQL | undefined {
+  const number = readQuotationNumber(q);
+  const request = readReference(q);
+  const pattern = likePattern(q);
+  return or(
+    number === null ? undefined : eq(quotations.number, number),
+    request === null ? undefined : and(eq(leads.kind, request.kind), eq(leads.number, request.number)),
+    sql`${customers.name} ilike ${pattern}`,
+    sql`${leads.name} ilike ${pattern}`,
+    sql`${quotations.id} in (select ordered.quotation_id from quotation_decisions decided
+      join quotation_revisions ordered on ordered.id = decided.revision_id where decided.order_number ilike ${pattern})`,
   );
 }
 

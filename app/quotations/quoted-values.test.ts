@@ -148,3 +148,22 @@ test('P7: the list finds quotations by number and state; a sent one whose last d
   expect(await found(`q=p-${open.number}`)).toEqual([open.quotationId]);
   expect(await found('q=nobody')).toEqual([]);
 });
+
+test('P7: a quotation is found by what a customer says on the phone: its full name, the request, a person, their order number', async () => {
+  const asked = await addQuotation(services);
+  const ordered = await addQuotation(services);
+  await acceptQuotation(services, ordered.revisionId, acceptance, null, '203.0.113.9');
+  await database.query(`update leads set name = 'Nthabiseng' where id = $1`, [asked.leadId]);
+  const [lead] = await database.query<{ number: number }>('select number from leads where id = $1', [
+    asked.leadId,
+  ]);
+  const found = async (q: string) => {
+    const list = await listQuotations(db, readQuotationFilter(new URLSearchParams({ q })), 1);
+    return [list.total, ...list.rows.map(({ id }) => id)];
+  };
+  expect(await found(`P-${asked.number}-A`)).toEqual([1, asked.quotationId]);
+  expect(await found(`q-${lead?.number}`)).toEqual([1, asked.quotationId]);
+  expect(await found('nthabi')).toEqual([1, asked.quotationId]);
+  expect(await found('po 7')).toEqual([1, ordered.quotationId]);
+  expect(await found('PO 8')).toEqual([0]);
+});

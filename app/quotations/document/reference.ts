@@ -14,8 +14,8 @@ export function revisionName({ number, letter }: { number: number; letter: numbe
   return `${quotationNumber(number)}-${revisionLetter(letter)}`;
 }
 
-/** The number in P-1001 or p1001; null if it is none. */
+/** The number in P-1001, p1001 or P-1001-A; null if it is none. */
 export function readQuotationNumber(text: string): number | null {
-  const digits = /^\s*p-?(\d{1,9})\s*$/i.exec(text)?.[1];
+  const digits = /^\s*p-?(\d{1,9})(?:-?[a-z]{1,2})?\s*$/i.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);
 }

@@ -58,7 +58,12 @@ export default function Quotations({ loaderData }: Route.ComponentProps) {
           bar={
             <>
               <FilterSelect label="Status" name="state" any="All statuses" options={LISTED_STATES} />
-              <FilterText type="search" label="Search" name="q" placeholder="Customer or P-1001" />
+              <FilterText
+                type="search"
+                label="Search"
+                name="q"
+                placeholder="Customer, order number or P-1001"
+              />
               {filter.customer !== '' && <input type="hidden" name="customer" value={filter.customer} />}
             </>
           }
