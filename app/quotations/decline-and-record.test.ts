@@ -135,6 +135,10 @@ test('P11, P12: a question about a quotation without a request stands beside it,
   expect(await query(`select from quotations where changed_at > now() - interval '1 minute'`)).toHaveLength(
     1,
   );
+  // An acceptance that nobody has seen yet is not hidden by a question.
+  await query(`update quotation_notifications set type = 'accepted'`);
+  await ask('Painted too?');
+  expect(await rung()).toMatchObject([{ type: 'accepted', read: false }]);
   await query('update quotation_notifications set read = true');
   await Promise.all(Array.from({ length: 8 }, (_, at) => ask(`Question ${at}`)));
   expect(await mails()).toEqual(Array(5).fill('quotation-own-question-to-sales'));

@@ -100,7 +100,7 @@ export const quotationRevisions = pgTable(
 );
 
 /**
- * Notifications of what a customer has decided or asked about a quotation without a request, of each quotation the newest; those with
+ * Notifications of what a customer has decided or asked about a quotation without a request, one of each quotation; those with
  * one have `lead_notifications`. A trigger (migration 0046) sends NOTIFY notifications on each change, as there. // P12
  */
 export const quotationNotifications = pgTable(

@@ -4,7 +4,10 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import type { LockedRevision } from './lock-revision.server.ts';
 import { quotationNotifications } from './quotations.tables.ts';
 
-/** Rings the bell for all staff about what a customer did with a quotation: of its request, or of itself where it has none. // P12 */
+/**
+ * Rings the bell for all staff about what a customer did with a quotation: of its request, or of itself where it has none. There a
+ * question replaces only what has been seen, so that it hides no acceptance. // P12
+ */
 export async function ringBell(
   tx: Database,
   { lead, quotationId }: Pick<LockedRevision, 'lead' | 'quotationId'>,
@@ -15,5 +18,9 @@ export async function ringBell(
   await tx
     .insert(quotationNotifications)
     .values({ quotationId, ...notification })
-    .onConflictDoUpdate({ target: quotationNotifications.quotationId, set: notification });
+    .onConflictDoUpdate({
+      target: quotationNotifications.quotationId,
+      set: notification,
+      ...(type === 'asked' && { setWhere: sql`${quotationNotifications.read}` }),
+    });
 }
