@@ -40,6 +40,9 @@ test('R1: on a phone a row of the applications leaves the name more than half of
   const text = page.locator('.who-text').filter({ hasText: 'Boitumelo Kgosi' });
   const cell = await boxOf(page.getByRole('cell').filter({ has: text }));
   expect(cell.width).toBeGreaterThan(280);
+  // All five statuses are seen at once.
+  const statuses = page.getByRole('navigation', { name: 'Which applications' });
+  expect(await statuses.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
 test('H3: on a phone of 360 px the tabs of the job applications, and what turns and zooms a CV, stand in one line each', async () => {
