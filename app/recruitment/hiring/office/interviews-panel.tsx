@@ -8,7 +8,7 @@ import { IntentButton } from '#app/ui/office/office-form.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { NOTICES } from '../../applications/application-notices.ts';
-import { phaseOf, shortWhenText, untoldText, whenText } from '../../contact/interview.ts';
+import { dayText, phaseOf, shortWhenText, spanText, untoldText } from '../../contact/interview.ts';
 import type { Interview } from '../../contact/interviews.queries.server.ts';
 import { lastDayOf } from '../../contact/time-offer.ts';
 import type { OpenOffer } from '../../contact/time-offers.queries.server.ts';
@@ -131,7 +131,9 @@ function InterviewRow({ interview, canChange, arrange }: RowProps) {
     <div className="interview">
       <div>
         <p>
-          <strong>{whenText(interview)}</strong>{' '}
+          <strong>
+            {dayText(interview.startsAt)}, <span className="unbroken">{spanText(interview)}</span>
+          </strong>{' '}
           {isCancelled && <StatusBadge colour="gray">Cancelled</StatusBadge>}
         </p>
         <p className="who-line">{place}</p>
