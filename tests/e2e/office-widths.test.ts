@@ -42,7 +42,11 @@ test('R1: on a phone a row of the applications leaves the name more than half of
   expect(cell.width).toBeGreaterThan(280);
   // All five statuses are seen at once.
   const statuses = page.getByRole('navigation', { name: 'Which applications' });
-  expect(await statuses.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const cutOff = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth;
+  expect(await statuses.evaluate(cutOff)).toBe(0);
+  // Beside more columns the name is whole, too.
+  await page.setViewportSize({ width: 768, height: 900 });
+  expect(await text.getByRole('link').evaluate(cutOff)).toBe(0);
 });
 
 test('H3: on a phone of 360 px the tabs of the job applications, and what turns and zooms a CV, stand in one line each', async () => {
