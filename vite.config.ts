@@ -24,8 +24,16 @@ export default defineConfig({
     // How long plugins took is nobody's concern who only starts the site.
     rolldownOptions: { checks: { pluginTimings: false } },
   },
-  // Found late, behind the lazy quote form; named here so that the first visit in development need not reload.
-  optimizeDeps: { include: ['zod/mini'] },
+  // Named here, since what Vite finds only when a page is first opened makes it reload that page.
+  optimizeDeps: {
+    include: [
+      ...['zod/mini', 'culori/fn', 'idb-keyval', '@tabler/icons-react'],
+      ...['@mantine/core', '@mantine/notifications', '@floating-ui/react', 'clsx'],
+      ...['react-number-format', 'react-remove-scroll', 'react-transition-group'],
+    ],
+    // Packages of the server, which it meets while it collects a page's styles.
+    exclude: ['pg', 'pg-copy-streams', 'rate-limiter-flexible', 'saxen', 'tar-stream'],
+  },
   // The whole server is one bundle, so that it and the routes share one copy of every module.
   // These come in hundreds of small files, of which the server uses a part: bundled, it starts in half the time and
   // takes half the memory.
