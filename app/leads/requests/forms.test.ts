@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { companyOf } from '#app/company/company.ts';
+import { privacy } from '#app/company/privacy.ts';
 import { testCompany } from '#tests/support/company.ts';
-import { readEnquiry } from './enquiry.ts';
+import { type Enquiry, readEnquiry } from './enquiry.ts';
 import { quoteTypeAt } from './public/quote-path.ts';
-import { readQuoteRequest } from './quote.ts';
+import { type QuoteRequest, readQuoteRequest } from './quote.ts';
 
 const enquiry = {
   company: '',
@@ -196,4 +197,29 @@ test('O2: a request that names no unit is for the one that is offered', () => {
     ok: true,
     quote: { unit: 'fabrication' },
   });
+});
+
+/** The words of the privacy notice for each field; `tsc` asks for those of a new one. */
+const ENQUIRY_IN_NOTICE: Record<keyof Enquiry, string> = {
+  company: 'company',
+  name: 'name',
+  phone: 'phone number',
+  email: 'email address',
+  message: 'message',
+};
+const QUOTE_IN_NOTICE: Record<keyof QuoteRequest, string> = {
+  name: 'name',
+  email: 'email address',
+  phone: 'phone number',
+  message: 'message',
+  quoteType: 'type of work',
+  unit: 'type of work',
+  lines: 'the parts you list',
+};
+test.each([
+  ['Enquiries', ENQUIRY_IN_NOTICE],
+  ['Quote requests', QUOTE_IN_NOTICE],
+])('X5: the privacy notice names every field under %s', (form, words) => {
+  const { detail } = privacy.collected.find(({ name }) => name === form) ?? {};
+  for (const word of Object.values(words)) expect(detail).toContain(word);
 });
