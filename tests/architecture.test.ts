@@ -152,6 +152,7 @@ test('architecture: platform, ui and company import no feature, and ui not the p
 /** Pure functions shared by rules: text fields, slugs, list filters, names with labels and dates. */
 const SHARED_RULES = [
   'app/platform/submission/text-fields.ts',
+  'app/platform/changed-excerpts.ts',
   'app/platform/keys-of.ts',
   'app/platform/parse-json.ts',
   'app/platform/slug.ts',

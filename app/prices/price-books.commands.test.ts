@@ -221,6 +221,7 @@ test('P1: a change of more than five values is read in full; of a long text also
   expect(await findPriceBookChange(services.db, 5)).toBeNull();
   const listed = await listPriceBookVersions(services.db, 10);
   expect(listed.slice(0, 3).map(({ changed }) => isShortened(changed))).toEqual([true, true, true]);
+  expect(listed[0]?.changed).toMatch(/^quotation terms: …[^→]*Old end\. → …[^→]*New end\.$/);
   expect(isShortened('Hole 1, rate: 1,00 → 2,00')).toBe(false);
 });
 

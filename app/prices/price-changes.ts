@@ -1,5 +1,6 @@
 import type { CompanyFacts } from '#app/company/company.ts';
 import { GROUP_NAMES } from '#app/drawings/drawing-texts.ts';
+import { changedExcerpts } from '#app/platform/changed-excerpts.ts';
 import { formatAmount } from './rand.ts';
 import { EXTRA_UNITS, type PriceSection, type StoredPriceBook } from './stored-price-book.ts';
 import { writeNumber } from './typed-values.ts';
@@ -46,16 +47,9 @@ export function changesText(changes: readonly PriceChange[]): string {
 /** Whether changes were left out of such a line, or texts were cut. */
 export const isShortened = (changed: string): boolean => /…|; and \d+ more$/.test(changed);
 
-/** Longer texts are cut. */
-const LONGEST = 60;
-
 /** 18,50 → 19,20 */
 export function changeText({ before, after }: PriceChange): string {
-  const shown = (value: string | null) => {
-    const text = (value ?? 'nothing').replace(/\s+/g, ' ');
-    return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
-  };
-  return `${shown(before)} → ${shown(after)}`;
+  return changedExcerpts(before ?? 'nothing', after ?? 'nothing').join(' → ');
 }
 
 /** What a number in cents is called. */

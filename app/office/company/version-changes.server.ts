@@ -1,5 +1,6 @@
 import type { ChangedSections } from '#app/company/company.queries.server.ts';
 import { isSection, SECTIONS } from '#app/company/profile/profile.ts';
+import { changedExcerpts } from '#app/platform/changed-excerpts.ts';
 import { sectionLabel } from './edited.server.ts';
 import { type Difference, differences } from './section-form.server.ts';
 
@@ -26,23 +27,6 @@ export function changesText(section: string, changed: ChangedSections): string {
 
 function changeText({ where, before, after }: Difference): string {
   if (before === '' && (after === 'added' || after === 'removed')) return `${where} ${after}`;
-  const from = firstDifference(before, after);
-  return `${where}: ${excerpt(before, from) || 'empty'} → ${excerpt(after, from) || 'empty'}`;
-}
-
-/** Longer texts are cut. */
-const LONGEST = 60;
-
-/** The part of a long text that was changed. @param from where it differs. */
-function excerpt(text: string, from: number): string {
-  const plain = text.replace(/\s/g, ' ');
-  const start = plain.length <= LONGEST ? 0 : Math.max(0, plain.lastIndexOf(' ', from - LONGEST / 4) + 1);
-  const end = start + LONGEST;
-  return `${start > 0 ? '…' : ''}${plain.slice(start, end).trimEnd()}${end < plain.length ? '…' : ''}`;
-}
-
-function firstDifference(one: string, other: string): number {
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at += 1;
-  return at;
+  const [was, is] = changedExcerpts(before, after);
+  return `${where}: ${was || 'empty'} → ${is || 'empty'}`;
 }

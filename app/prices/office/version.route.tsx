@@ -27,8 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { revision, label: PRICE_SECTIONS[section], savedAt, savedBy, changes };
 }
 
-const value = (text: string | null) =>
-  text === null ? <span className="muted">nothing</span> : <span className="price-change">{text}</span>;
+const value = (text: string | null) => (text === null ? <span className="muted">nothing</span> : text);
 
 const COLUMNS: readonly Column<PriceChange & { id: string }>[] = [
   { header: 'Value', cell: ({ of }) => of },
@@ -52,7 +51,7 @@ export default function Version({ loaderData }: Route.ComponentProps) {
           rows={changes.map((change) => ({ ...change, id: change.of }))}
           columns={COLUMNS}
           empty="This version changed no value."
-          className="few-columns"
+          className="few-columns price-changes"
         />
       </ListPanel>
     </>
