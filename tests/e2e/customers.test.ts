@@ -21,6 +21,9 @@ test('P9: customers are added, get contacts and merged', async () => {
       await page.getByLabel('VAT number').fill('');
       await press(page, 'Save customer');
     }
+    // What comes next is done on its page.
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByRole('link', { name: 'Customers', exact: true }).click();
     await page.getByRole('row').getByRole('link', { name, exact: true }).waitFor();
   }
   expect(await layoutFaults(page)).toEqual([]);

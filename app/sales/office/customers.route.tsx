@@ -1,4 +1,5 @@
-import { DONE, intent } from '#app/accounts/session/office/intent.server.ts';
+import { useNavigate } from 'react-router';
+import { intent } from '#app/accounts/session/office/intent.server.ts';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { CUSTOMER_NOTICES, newCustomerSchema } from '#app/customers/customer.ts';
@@ -46,8 +47,8 @@ export const action = officeAction({
     CUSTOMER_NOTICES.create,
     newCustomerSchema,
     async ({ services: { db }, me }, fields) => {
-      await createCustomer(db, me, fields);
-      return DONE;
+      const customerId = await createCustomer(db, me, fields);
+      return { kind: 'done', data: { customerId } };
     },
     { once: true },
   ),
@@ -92,7 +93,11 @@ const COLUMNS: Column<Row>[] = [
 /** P9 */
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const { rows, total, filter } = loaderData;
-  const dialogs = useDialogs<never>(CUSTOMER_NOTICES);
+  const navigate = useNavigate();
+  // To where contacts and quotations are added: among a thousand names nobody would find it again.
+  const dialogs = useDialogs<never, { customerId: string }>(CUSTOMER_NOTICES, {
+    navigateOnDone: ({ data }) => data && navigate(customerPath(data.customerId)),
+  });
   return (
     <>
       <PageHead title="Customers" />

@@ -18,9 +18,9 @@ export type Dialog<Row> = { kind: 'create' } | { kind: 'edit' | 'delete'; row: R
 
 export type Dialogs<Row> = ReturnType<typeof useDialogs<Row>>;
 
-type Options = {
+type Options<Data> = {
   /** Called if a success leads to another screen. */
-  navigateOnDone?: () => void;
+  navigateOnDone?: (done: { data?: Data }) => void;
   /** Intents whose success leaves the dialog open. */
   staysOpen?: readonly string[];
 };
@@ -29,9 +29,9 @@ type Options = {
  * The dialogs of a screen, one at a time. Each opening has a fetcher of its own, and a success closes it. After a
  * deletion the button that opened the dialog is gone with its row, so the focus moves to the `list`.
  */
-export function useDialogs<Row>(
+export function useDialogs<Row, Data = unknown>(
   notices: Readonly<Record<string, ActionNotice>>,
-  { navigateOnDone, staysOpen = [] }: Options = {},
+  { navigateOnDone, staysOpen = [] }: Options<Data> = {},
 ) {
   const screen = useId();
   const [opened, setOpened] = useState(false);
@@ -40,7 +40,7 @@ export function useDialogs<Row>(
     dialog: null,
     number: 0,
   });
-  const action = useAction(notices, {
+  const action = useAction<Data>(notices, {
     key: `${screen}${shown.number}`,
     onDone: (_, intent) => staysOpen.includes(intent) || setOpened(false),
     ...(navigateOnDone && { navigateOnDone }),
