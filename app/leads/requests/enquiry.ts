@@ -10,14 +10,19 @@ import {
 import { MAX_MESSAGE_LENGTH } from '../records/message-length.ts';
 import { INVALID_PHONE } from './notices.ts';
 
+/** A South African phone number, stored as +27 and nine digits; `required` is the message if it is empty. // L2 */
+export function phone(required?: string) {
+  return line(MAX_PHONE_LENGTH, required).check(
+    z.overwrite((typed) => readPhone(typed) ?? typed),
+    z.regex(/^(?:\+27\d{9})?$/, INVALID_PHONE),
+  );
+}
+
 /** The fields of the contact form. // L1 */
 const enquirySchema = z.object({
   company: z._default(line(MAX_LINE_LENGTH), ''),
   name: z._default(line(MAX_LINE_LENGTH), ''),
-  phone: line(MAX_PHONE_LENGTH, 'Please give your phone number').check(
-    z.overwrite((typed) => readPhone(typed) ?? typed),
-    z.regex(/^\+27\d{9}$/, INVALID_PHONE),
-  ),
+  phone: phone('Please give your phone number'),
   email,
   message: lines(MAX_MESSAGE_LENGTH, 'Please write a message'),
 });

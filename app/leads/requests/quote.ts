@@ -5,19 +5,11 @@ import {
   type CompanyFacts,
   offeredUnits,
 } from '#app/company/company.ts';
-import {
-  email,
-  firstMessages,
-  line,
-  lines,
-  MAX_LINE_LENGTH,
-  MAX_PHONE_LENGTH,
-} from '#app/platform/submission/text-fields.ts';
+import { email, firstMessages, line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import type { QuoteLine } from '../parts/quote-lines.ts';
 import { readLines } from '../parts/sent-lines.ts';
 import { MAX_MESSAGE_LENGTH } from '../records/message-length.ts';
-import { readPhone } from './enquiry.ts';
-import { INVALID_PHONE } from './notices.ts';
+import { phone } from './enquiry.ts';
 
 const NAME_TOO_SHORT = 'Name must be at least 2 characters';
 const NO_QUOTE_TYPE = 'Please select a quote type';
@@ -26,14 +18,7 @@ const NO_QUOTE_TYPE = 'Please select a quote type';
 const quoteSchema = z.object({
   name: line(MAX_LINE_LENGTH, NAME_TOO_SHORT).check(z.minLength(2, NAME_TOO_SHORT)),
   email,
-  /** Optional; validated by L2 if given. */
-  phone: z._default(
-    line(MAX_PHONE_LENGTH).check(
-      z.overwrite((typed) => readPhone(typed) ?? typed),
-      z.regex(/^(?:\+27\d{9})?$/, INVALID_PHONE),
-    ),
-    '',
-  ),
+  phone: z._default(phone(), ''),
   message: z._default(lines(MAX_MESSAGE_LENGTH), ''),
   quoteType: z.string(NO_QUOTE_TYPE).check(z.minLength(1, NO_QUOTE_TYPE)),
   /** The business unit whose form was filled in; several may have a type of the same name. */
