@@ -70,11 +70,9 @@ export async function findRevision(db: Database, quotationId: string, letter: nu
       number: quotations.number,
       leadId: quotations.leadId,
       customerId: quotations.customerId,
-      leadKind: leads.kind,
-      leadNumber: leads.number,
-      message: leads.message,
-      askerName: leads.name,
-      askerCompany: leads.company,
+      lead: { kind: leads.kind, number: leads.number },
+      /** What the request says; null without one. */
+      asked: { name: leads.name, company: leads.company, message: leads.message },
     })
     .from(revision)
     .innerJoin(quotations, eq(quotations.id, revision.quotationId))
@@ -85,14 +83,11 @@ export async function findRevision(db: Database, quotationId: string, letter: nu
     .orderBy(desc(revision.letter))
     .limit(1);
   if (found === undefined) return null;
-  const { leadKind, leadNumber, message, askerName, askerCompany, ...rest } = found;
+  const { lead, ...rest } = found;
   return {
     ...rest,
-    message: message ?? '',
-    /** Who asked; null without a request. */
-    asker: leadKind === null ? null : { name: askerName ?? '', company: askerCompany ?? '' },
     content: readContent(found.content),
-    request: leadKind !== null && leadNumber !== null ? reference(leadKind, leadNumber) : '',
+    request: lead === null ? '' : reference(lead.kind, lead.number),
   };
 }
 

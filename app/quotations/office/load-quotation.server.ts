@@ -127,7 +127,8 @@ async function loadDraft(
   return {
     kind: 'draft' as const,
     revisionId: revision.id,
-    request: { message: revision.message, files, asker: revision.asker },
+    asked: revision.asked,
+    files,
     recognised: content.recognised,
     /** What the customer lacks before a quotation is sent to it. */
     asks: {

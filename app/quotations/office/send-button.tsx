@@ -76,7 +76,7 @@ export function SendButton({ quotation, draft }: Props) {
 
 /** What is not known yet of whom it is sent to; nothing has to be filled in. // P9 */
 function Lacking({
-  draft: { asks, request },
+  draft: { asks, asked },
   messages,
 }: Pick<Props, 'draft'> & { messages: Record<string, string> }) {
   return (
@@ -88,7 +88,7 @@ function Lacking({
           name="company"
           autoComplete="off"
           maxLength={MAX_LINE_LENGTH}
-          defaultValue={request.asker?.company}
+          defaultValue={asked?.company}
           error={messages.company}
         />
       )}

@@ -8,8 +8,7 @@ import type { Draft, LoadedQuotation } from '../load-quotation.server.ts';
 /** Another customer, where the wrong one was recognised; until something was sent. // P9 */
 export function ChooseCustomer({ quotation, draft }: { quotation: LoadedQuotation; draft: Draft }) {
   const { id, customer, revisions } = quotation;
-  const { asker } = draft.request;
-  const called = asker?.company || asker?.name || '';
+  const called = draft.asked?.company || draft.asked?.name || '';
   const dialogs = useDialogs<string>(QUOTATION_NOTICES);
   if (revisions.length > 1) return null;
   return (

@@ -27,7 +27,7 @@ export function DraftEditor({ quotation, draft }: Props) {
   const [chosenKey, choose] = useState(draft.open?.key ?? '');
   const isNarrow = useMediaQuery('(width < 75rem)');
   const chosenRow = rows.find(({ key }) => key === chosenKey) ?? (isNarrow ? undefined : rows[0]);
-  const [firstFile] = useState(() => (rows.length === 0 && draft.request.files.find(canPreview)) || null);
+  const [firstFile] = useState(() => (rows.length === 0 && draft.files.find(canPreview)) || null);
   const [file, openFile] = useState(firstFile);
   useNesting(quotation.id, draft);
   const table = useRef<HTMLTableElement>(null);

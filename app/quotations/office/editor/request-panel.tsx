@@ -13,8 +13,8 @@ import { ChooseCustomer } from './choose-customer.tsx';
 type Props = { quotation: LoadedQuotation; draft: Draft; open: (file: RequestFile) => void };
 
 /** What the customer wrote, so that nobody needs another page beside this one: the request's words and files, later questions. // P6 */
-export function RequestPanel({ quotation: { leadId, questions }, draft: { request }, open }: Props) {
-  const { message, files } = request;
+export function RequestPanel({ quotation: { leadId, questions }, draft: { asked, files }, open }: Props) {
+  const message = asked?.message ?? '';
   const headingId = useId();
   if (message === '' && files.length === 0 && questions.length === 0) return null;
   return (
