@@ -150,10 +150,12 @@ test('H15: two who choose the same time in two browsers at the same moment: one 
   await using two = await openOnPhone(await linkOf(addressOf(1)));
   for (const page of [one, two]) await page.getByLabel(NINE).check();
   await Promise.all([one, two].map((page) => page.getByRole('button', { name: 'Book this time' }).click()));
-  const isWinner = await one.getByText('Your interview is booked.').isVisible();
-  const [winner, loser] = isWinner ? [one, two] : [two, one];
-  await winner.getByText('Your interview is booked.').waitFor();
-  await loser.getByText('Somebody else has just chosen this time.').waitFor();
+  const isBooked = (page: Page) => page.getByText('Your interview is booked.');
+  const isTaken = (page: Page) => page.getByText('Somebody else has just chosen this time.');
+  for (const page of [one, two]) await isBooked(page).or(isTaken(page)).first().waitFor();
+  const [winner, loser] = (await isBooked(one).isVisible()) ? [one, two] : [two, one];
+  await isBooked(winner).waitFor();
+  await isTaken(loser).waitFor();
   expect(await loser.getByLabel(NINE).count()).toBe(0);
   await loser.getByLabel(/^10:00 to 11:00$/).check();
   await loser.getByRole('button', { name: 'Book this time' }).click();
