@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { samplePosts } from '#content/starter/posts/all-posts.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { ALL, shows, titles, titlesOf } from '../support/blog-cards.ts';
-import { PHONE, visit } from '../support/browser.ts';
+import { bottomOf, PHONE, visit } from '../support/browser.ts';
 import { testCompany } from '../support/company.ts';
 import { addPost } from '../support/posts.ts';
 import { openSite } from '../support/server.ts';
@@ -44,6 +44,17 @@ test('B7: an article has its metadata, author and call to action', async () => {
   );
   await page.getByRole('link', { name: 'Scroll to read' }).click();
   await page.waitForFunction(() => scrollY > 200);
+});
+
+test('X4: beside an article its contents stay below the bar', async () => {
+  await using page = await visit(`${site.url}/blog/laser-plasma-or-oxy-fuel`);
+  await page
+    .locator('.article-body h2')
+    .last()
+    .evaluate((heading) => heading.scrollIntoView());
+  const contents = page.getByRole('navigation', { name: 'In this article' }).getByRole('heading');
+  const bar = await bottomOf(page.getByRole('banner'));
+  await expect.poll(async () => ((await contents.boundingBox())?.y ?? 0) - bar).toBeGreaterThan(16);
 });
 
 test('B7, S23: the structured breadcrumb matches the visible one', async () => {
