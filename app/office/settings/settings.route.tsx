@@ -122,13 +122,13 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <Switch
           key={keyOf('emailNotifications')}
           label="Email Notifications"
-          description="You also get an email for each new application and lead, for customers’ replies, and for what is assigned to you"
+          description="You also get an email for each new application and lead, for customers’ replies, and for what is assigned to you."
           {...setting('emailNotifications')}
         />
         <Switch
           key={keyOf('websiteNotifications')}
           label="Website Notifications"
-          description="The bell shows how many notifications you have not seen, and open lists say when something new has come in"
+          description="The bell shows how many notifications you have not seen, and open lists say when something new has come in."
           {...setting('websiteNotifications')}
         />
       </fieldset>
@@ -155,7 +155,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <Switch
           key={keyOf('keepSignedIn')}
           label="Keep Me Signed In"
-          description="“Keep me logged in” is ticked for you in browsers you have used before"
+          description="“Keep me logged in” is ticked for you in browsers you have used before."
           {...setting('keepSignedIn')}
         />
       </fieldset>
