@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { threadTime } from '#app/drawings/thread-time.server.ts';
 import { nest } from '#app/nesting/nest.ts';
 import { nestJobSchema } from '#app/nesting/nest-job.ts';
+import { polygonArea } from '#app/nesting/used-area.ts';
 
 /**
  * The instances of ESICUP's collection are not part of this repository: FOLDER has them as NAME.json in the format of
@@ -72,19 +73,11 @@ function measure(file: string): { density: number; seconds: number } {
   const start = threadTime();
   const { plates, interrupted } = nest(job, threadTime);
   if (interrupted) process.stdout.write(`${file}: interrupted\n`);
-  const area = items.reduce((sum, { demand, shape }) => sum + demand * areaOf(shape.data), 0);
+  const area = items.reduce((sum, { demand, shape }) => sum + demand * polygonArea(shape.data), 0);
   return {
     density: (100 * area) / ((plates[0]?.usedLength ?? Number.NaN) * width),
     seconds: (threadTime() - start) / 1_000,
   };
-}
-
-function areaOf(outline: readonly (readonly [number, number])[]): number {
-  const twice = outline.reduce((sum, [x, y], at) => {
-    const [nextX, nextY] = outline[(at + 1) % outline.length] ?? [x, y];
-    return sum + x * nextY - nextX * y;
-  }, 0);
-  return Math.abs(twice) / 2;
 }
 
 function percent(share: number): string {

@@ -10,3 +10,12 @@ export function usedAreaOf({ plates }: Pick<Nest, 'plates'>, wholePlates: boolea
     return sum + (isWhole ? length : usedLength) * width;
   }, 0);
 }
+
+/** The area of a polygon, in the square of its unit. @param outline its corners in order, in either direction. */
+export function polygonArea(outline: readonly (readonly [x: number, y: number])[]): number {
+  const twice = outline.reduce((sum, [x, y], at) => {
+    const [nextX, nextY] = outline[(at + 1) % outline.length] ?? [x, y];
+    return sum + x * nextY - nextX * y;
+  }, 0);
+  return Math.abs(twice) / 2;
+}

@@ -1,5 +1,5 @@
 import { isFewEnough, MAX_PARTS, type Nest, type NestJob } from '#app/nesting/nest-job.ts';
-import { WHOLE_FROM } from '#app/nesting/used-area.ts';
+import { polygonArea, WHOLE_FROM } from '#app/nesting/used-area.ts';
 
 /** A group of more parts than one nest takes: how many of them were nested, in proportion, and by what the plate is multiplied. */
 export type Scaled = { readonly parts: number; readonly nested: number };
@@ -30,7 +30,7 @@ export function scaledArea(
   let [all, nested] = [0, 0];
   for (const [at, { id, quantity, outline }] of parts.entries()) {
     if (unplaced.some((part) => part.id === id)) continue;
-    const area = areaOf(outline);
+    const area = polygonArea(outline);
     all += area * (quantities[at] ?? 0);
     nested += area * quantity;
   }
@@ -43,12 +43,4 @@ export function scaledArea(
   const rest = needed - (sheets - 1) * plate;
   const isWhole = wholePlates || rest >= WHOLE_FROM * plate;
   return { usedArea: isWhole ? sheets * plate : needed, sheets };
-}
-
-function areaOf(outline: readonly (readonly [number, number])[]): number {
-  const twice = outline.reduce((sum, [x, y], at) => {
-    const [nextX, nextY] = outline[(at + 1) % outline.length] ?? [x, y];
-    return sum + x * nextY - nextX * y;
-  }, 0);
-  return Math.abs(twice) / 2;
 }

@@ -166,14 +166,19 @@ test('P11: declined with a reason and a word; a new one is asked for in one tap'
   expect(asked.text).not.toContain('expired');
 });
 
-test('P11: a question reaches sales, who can reply to it, and stands beside the quotation', async () => {
-  const { token, quotationId } = await addQuotation(site);
-  await using page = await openOnPhone(token);
+/** Asks on the customer's page. @returns the mail to sales. */
+async function askToGalvanise(page: Page) {
   await page.getByText('Ask a question').click();
   await page.getByLabel('Your question').fill('Can you galvanise them?');
   await page.getByRole('button', { name: 'Send question' }).click();
   await page.getByText('Your question is with us.').waitFor();
-  const mail = await mailed(/^Question about quotation/, /Can you galvanise them\?/);
+  return mailed(/^Question about quotation/, /Can you galvanise them\?/);
+}
+
+test('P11: a question reaches sales, who can reply to it, and stands beside the quotation', async () => {
+  const { token, quotationId } = await addQuotation(site);
+  await using page = await openOnPhone(token);
+  const mail = await askToGalvanise(page);
   expect(mail.replyTo?.[0]?.address).toBe('thandi@example.org');
 
   await using office = await visitOffice(site.url, `/admin/quotations/${quotationId}`);
@@ -191,11 +196,7 @@ test('P11, P12: a customer whose quotation has no request asks, and for a new on
     [name],
   );
   await using page = await openOnPhone(token);
-  await page.getByText('Ask a question').click();
-  await page.getByLabel('Your question').fill('Can you galvanise them?');
-  await page.getByRole('button', { name: 'Send question' }).click();
-  await page.getByText('Your question is with us.').waitFor();
-  const mail = await mailed(/^Question about quotation/, /Can you galvanise them\?/);
+  const mail = await askToGalvanise(page);
   expect(mail.replyTo).toEqual([{ address: 'thandi@example.org', name: contact }]);
 
   await using office = await visitOffice(site.url, '/admin/notifications');
