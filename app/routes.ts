@@ -137,6 +137,7 @@ export default [
       route('admin/guide', 'office/guide/guide.route.tsx'),
       route('admin/company', 'office/company/company.route.tsx'),
       route('admin/company/versions', 'office/company/versions.route.tsx'),
+      route('admin/company/versions/:revision', 'office/company/version.route.tsx'),
       route('admin/company/library/add', 'office/company/add-picture.route.tsx'),
       route('admin/company/:section/:entry?', 'office/company/section.route.tsx'),
       route('admin/accounts', 'office/accounts/accounts.route.tsx'),

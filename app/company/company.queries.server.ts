@@ -80,7 +80,17 @@ export type ChangedSections = Readonly<Record<string, readonly [before: unknown,
  * The publications, the newest first, each with what it changed. The first is compared with the sample; the first after an upgrade
  * also has what that has changed.
  */
-export async function listVersionsWithChanges(db: Database, limit: number) {
+export function listVersionsWithChanges(db: Database, limit: number) {
+  return versionsWithChanges(db).orderBy(desc(companyVersions.revision)).limit(limit);
+}
+
+/** A publication with what it changed; null if there is none. */
+export async function findVersionWithChanges(db: Database, revision: number) {
+  const [found] = await versionsWithChanges(db).where(eq(companyVersions.revision, revision));
+  return found ?? null;
+}
+
+function versionsWithChanges(db: Database) {
   const { revision, section, publishedBy, publishedAt, profile } = companyVersions;
   const earlier = alias(companyVersions, 'earlier');
   const before = sql`coalesce(${earlier.profile}, ${JSON.stringify(sampleProfile)}::jsonb)`;
@@ -92,9 +102,7 @@ export async function listVersionsWithChanges(db: Database, limit: number) {
   return db
     .select({ revision, section, publishedBy, publishedAt, changed })
     .from(companyVersions)
-    .leftJoin(earlier, eq(earlier.revision, sql`${revision} - 1`))
-    .orderBy(desc(revision))
-    .limit(limit);
+    .leftJoin(earlier, eq(earlier.revision, sql`${revision} - 1`));
 }
 
 export async function listDrafts(db: Database) {

@@ -2,7 +2,11 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { publishSection, restoreSection } from './company.commands.server.ts';
-import { findNewestProfile, listVersionsWithChanges } from './company.queries.server.ts';
+import {
+  findNewestProfile,
+  findVersionWithChanges,
+  listVersionsWithChanges,
+} from './company.queries.server.ts';
 import { sampleProfile } from './sample-profile.ts';
 
 const services = await openTestServices();
@@ -18,6 +22,8 @@ test('O5: each version has what it says differently than the one before it, the 
   const [second, first] = await listVersionsWithChanges(services.db, 10);
   expect(second?.changed).toEqual({ identity: [profile.identity, renamed] });
   expect(first?.changed.identity).toEqual([sampleProfile.identity, profile.identity]);
+  expect(await findVersionWithChanges(services.db, second?.revision ?? 0)).toEqual(second);
+  expect(await findVersionWithChanges(services.db, 1_000)).toBeNull();
 });
 
 test('O5: what a section was before the first publication can be published again', async () => {

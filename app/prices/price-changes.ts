@@ -44,9 +44,6 @@ export function changesText(changes: readonly PriceChange[]): string {
   return [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ');
 }
 
-/** Whether changes were left out of such a line, or texts were cut. */
-export const isShortened = (changed: string): boolean => /…|; and \d+ more$/.test(changed);
-
 /** 18,50 → 19,20 */
 export function changeText({ before, after }: PriceChange): string {
   return changedExcerpts(before ?? 'nothing', after ?? 'nothing').join(' → ');

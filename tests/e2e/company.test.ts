@@ -438,6 +438,10 @@ test('O5: the versions say who published what and what that changed, and an earl
   await newest.getByRole('cell', { name: 'Slogan: Cut today. → Cut tomorrow.' }).waitFor();
   expect(await newest.getByRole('button').count()).toBe(0);
   expect(await layoutFaults(page, [360, 390, 1440, 1920])).toEqual([]);
+  await newest.getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: 'Home page, version 3' }).waitFor();
+  await page.getByRole('row', { name: 'Slogan Cut today. Cut tomorrow.' }).waitFor();
+  await page.getByRole('link', { name: 'Versions', exact: true }).click();
   await press(page, 'Restore Home page of version 2');
   await succeeded(page, 'Restored and published');
   await expect.poll(home).toContain('Cut today.');

@@ -199,8 +199,8 @@ test('P1: all values that one saving changed are read on a page of their own, as
   await press(page, 'Save extras');
   await succeeded(page, 'Prices saved');
   await page.goto(`${site.url}/admin/prices/versions`);
-  await page.getByText('and 3 more').filter({ visible: true }).waitFor();
-  await page.getByRole('link', { name: 'Show all changes' }).filter({ visible: true }).click();
+  const saved = page.getByRole('row').filter({ hasText: 'and 3 more' });
+  await saved.getByRole('link').click();
   await page.getByRole('heading', { level: 1, name: 'Extras, version 1' }).waitFor();
   await page.getByRole('row', { name: 'Welding, rate 520,00 7,00' }).waitFor();
   expect(await page.getByRole('row').count()).toBe(1 + samplePriceBook.extras.length);

@@ -116,9 +116,9 @@ function withSortedKeys(_: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What differs between two values of a schema, in the words of its form; the first fifty. */
+/** What differs between two values of a schema, in the words of its form. */
 export function differences(schema: z.ZodType, before: unknown, after: unknown): Difference[] {
-  return [...differing(schema, before, after, [])].slice(0, MAX_DIFFERENCES);
+  return [...differing(schema, before, after, [])];
 }
 
 export type Difference = {
@@ -126,8 +126,6 @@ export type Difference = {
   readonly before: string;
   readonly after: string;
 };
-
-const MAX_DIFFERENCES = 50;
 
 function* differing(
   schema: z.ZodType,

@@ -7,22 +7,38 @@ import { type Difference, differences } from './section-form.server.ts';
 /** How many changes are named; the rest are only counted. */
 const MAX_NAMED = 5;
 
+/** How a version is called that published an imported file. */
+const EVERYTHING = 'Everything, imported';
+
+/** The name on the screen of what a version published. */
+export const versionLabel = (section: string): string =>
+  isSection(section) ? sectionLabel(section) : EVERYTHING;
+
 /**
- * What a version changed, in one text: Slogan: Cut today. → Cut tomorrow.; and 2 more. What it changed in other sections, as a removed
- * material is taken out of services, stands behind their names. // O5
+ * What a version changed. What it changed in other sections, as a removed material is taken out of services, stands behind their
+ * names and comes last. // O5
  *
  * @param section that was published, or `import`.
  */
-export function changesText(section: string, changed: ChangedSections): string {
-  const changes = Object.entries(changed)
+export function versionChanges(section: string, changed: ChangedSections): Difference[] {
+  return Object.entries(changed)
     .sort(([one], [other]) => Number(other === section) - Number(one === section))
     .flatMap(([name, [before, after]]) => {
       if (!isSection(name)) return [];
       const place = name === section ? '' : `${sectionLabel(name)}, `;
-      return differences(SECTIONS[name], before, after).map((change) => place + changeText(change));
+      return differences(SECTIONS[name], before, after).map((difference) => ({
+        ...difference,
+        where: place + difference.where,
+      }));
     });
+}
+
+/** What a version changed, in one text: Slogan: Cut today. → Cut tomorrow.; and 2 more. */
+export function changesText(section: string, changed: ChangedSections): string {
+  const changes = versionChanges(section, changed);
   const rest = changes.length - MAX_NAMED;
-  return [...changes.slice(0, MAX_NAMED), ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ');
+  const named = changes.slice(0, MAX_NAMED).map(changeText);
+  return [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ');
 }
 
 function changeText({ where, before, after }: Difference): string {

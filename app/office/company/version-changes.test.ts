@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testCompany } from '#tests/support/company.ts';
-import { changesText } from './version-changes.server.ts';
+import { changesText, versionChanges } from './version-changes.server.ts';
 
 const { home, identity, services } = testCompany.profile;
 const changedHome = (after: Partial<typeof home>) => ({ home: [home, { ...home, ...after }] as const });
@@ -19,6 +19,17 @@ test('O5: many changes are counted, entries that come or go have no values', () 
   expect(changesText('home', changedHome({ claims: [...home.claims, ...claims] }))).toMatch(
     /^Claims and their proof, Claim 0 added; .*Claim 4 added; and 2 more$/,
   );
+});
+
+test('O5: the page of a version has each of its changes, however many', () => {
+  const claims = Array.from({ length: 70 }, (_, at) => ({ claim: `Claim ${at}`, proof: 'A fact.' }));
+  const changes = versionChanges('home', changedHome({ claims: [...home.claims, ...claims] }));
+  expect(changes).toHaveLength(70);
+  expect(changes.at(-1)).toEqual({
+    where: 'Claims and their proof, Claim 69',
+    before: '',
+    after: 'added',
+  });
 });
 
 test('O5, O6: what a version changed in other sections comes last and has their names', () => {

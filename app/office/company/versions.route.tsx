@@ -15,22 +15,20 @@ import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { sampleVersion, type VersionRow, VersionTable } from '#app/ui/office/version-table.tsx';
 import type { Route } from './+types/versions.route.ts';
 import { COMPANY_NOTICES } from './company-notices.ts';
-import { COMPANY } from './company-path.ts';
-import { sectionLabel } from './edited.server.ts';
+import { COMPANY, versionPath } from './company-path.ts';
 import { restoreVersion } from './restore-version.server.ts';
-import { changesText } from './version-changes.server.ts';
+import { changesText, versionLabel } from './version-changes.server.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Versions of the company');
 
 const SHOWN = 200;
-const EVERYTHING = 'Everything, imported';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const published = await listVersionsWithChanges(context.get(servicesContext).db, SHOWN);
   const versions = published.map(({ changed, ...version }) => ({
     ...version,
     id: String(version.revision),
-    label: isSection(version.section) ? sectionLabel(version.section) : EVERYTHING,
+    label: versionLabel(version.section),
     changed: changesText(version.section, changed) || 'Nothing',
   }));
   // What a section was before its first version; not known where older versions are not listed.
@@ -62,6 +60,7 @@ export default function Versions({ loaderData: { versions, samples } }: Route.Co
         rows={[...rows, ...samples.map(({ section, label }) => sampleVersion(section, label))]}
         saved="Published"
         empty="Nothing has been published yet: the website shows the sample company."
+        pathOf={({ id }) => versionPath(id)}
         busy={action.busy}
         restore={restore}
       />
@@ -114,8 +113,8 @@ function firstOfEach<Of extends { section: string }>(versions: readonly Of[]): O
 }
 
 /** The newest version of each section, none of which is older than the last import. */
-function idsInUse(versions: readonly { id: string; section: string; label: string }[]): ReadonlySet<string> {
-  const lastImport = versions.findIndex(({ label }) => label === EVERYTHING);
+function idsInUse(versions: readonly { id: string; section: string }[]): ReadonlySet<string> {
+  const lastImport = versions.findIndex(({ section }) => !isSection(section));
   // Behind newer sections an import can still be restored as a whole.
   const current = lastImport < 0 ? versions : versions.slice(0, Math.max(lastImport, 1));
   return new Set(firstOfEach(current).map(({ id }) => id));

@@ -15,6 +15,8 @@ export function csvPath(section: PriceSection, machine: string): string {
 
 export const VERSIONS = `${PRICES}/versions`;
 
+export const versionPath = (revision: string) => `${VERSIONS}/${revision}`;
+
 export const PRICE_TABS = [
   ...PRICE_SECTION_NAMES.map((section) => ({ to: sectionPath(section), label: PRICE_SECTIONS[section] })),
   { to: VERSIONS, label: 'Versions' },

@@ -8,11 +8,10 @@ import { TabLinks } from '#app/ui/office/tab-links.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { sampleVersion, VersionTable } from '#app/ui/office/version-table.tsx';
 import { findPriceBook, listPriceBookVersions } from '../price-books.queries.server.ts';
-import { isShortened } from '../price-changes.ts';
 import { PRICE_SECTION_NAMES, PRICE_SECTIONS } from '../stored-price-book.ts';
 import type { Route } from './+types/versions.route.ts';
 import { PRICE_NOTICES } from './price-notices.ts';
-import { PRICE_TABS, VERSIONS } from './prices-path.ts';
+import { PRICE_TABS, versionPath } from './prices-path.ts';
 import { restoreSection } from './save-prices.server.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Versions of the prices');
@@ -43,7 +42,6 @@ export default function Versions({ loaderData: { revision, versions, samples } }
   const rows = versions.map(({ section, savedAt, savedBy, ...version }) => ({
     ...version,
     ...{ at: savedAt, by: savedBy, section, label: PRICE_SECTIONS[section] },
-    changesPath: isShortened(version.changed) ? `${VERSIONS}/${version.id}` : undefined,
     inUse: versions.find((one) => one.section === section)?.id === version.id,
   }));
   return (
@@ -61,6 +59,7 @@ export default function Versions({ loaderData: { revision, versions, samples } }
         rows={[...rows, ...samples.map((section) => sampleVersion(section, PRICE_SECTIONS[section]))]}
         saved="Saved"
         empty="Nothing has been saved yet: prices are computed with the sample price book."
+        pathOf={({ id }) => versionPath(id)}
         busy={action.busy}
         restore={({ section, revision: version }) =>
           action.send(

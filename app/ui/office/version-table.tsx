@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { DateTime } from './date-time.tsx';
 import { ListPanel } from './list-panel.tsx';
-import { type Column, ListTable } from './list-table.tsx';
+import { type Column, ListTable, RowLink } from './list-table.tsx';
 import { LongText } from './long-text.tsx';
 
 /** A version of one section of what staff edit. */
@@ -15,8 +14,6 @@ export type VersionRow = {
   /** The section's name on the screen. */
   label: string;
   changed: string;
-  /** The page of all its changes, if `changed` leaves some out. */
-  changesPath?: string | undefined;
   /** 0 for the sample. */
   revision: number;
   inUse: boolean;
@@ -35,29 +32,37 @@ type Props = {
   /** The heading of the times. */
   saved: string;
   empty: string;
+  /** The page of a version that was saved. */
+  pathOf: (version: VersionRow) => string;
   /** While one is being restored. */
   busy: boolean;
   restore: (version: VersionRow) => void;
 };
 
 /** Who changed what and when; each that is not in use can be restored. */
-export function VersionTable({ rows, saved, empty, busy, restore }: Props) {
+export function VersionTable({ rows, saved, empty, pathOf, busy, restore }: Props) {
   const columns: Column<VersionRow>[] = [
     {
       header: saved,
-      cell: ({ at, by, label, ...version }) => (
+      cell: (version) => (
         <>
-          {at === null ? 'Sample' : <DateTime at={at} time />}
+          {version.at === null ? (
+            'Sample'
+          ) : (
+            <RowLink to={pathOf(version)}>
+              <DateTime at={version.at} time />
+            </RowLink>
+          )}
           <div className="who-more muted">
-            {[label, by].filter(Boolean).join(', ')}
+            {[version.label, version.by].filter(Boolean).join(', ')}
             <br />
-            <Changed {...version} />
+            <LongText>{version.changed}</LongText>
           </div>
         </>
       ),
     },
     { header: 'Section', className: 'wide', cell: ({ label }) => label },
-    { header: 'What changed', className: 'wide', cell: Changed },
+    { header: 'What changed', className: 'wide', cell: ({ changed }) => <LongText>{changed}</LongText> },
     { header: 'By', className: 'wide', cell: ({ by }) => by },
     {
       header: 'Actions',
@@ -79,16 +84,12 @@ export function VersionTable({ rows, saved, empty, busy, restore }: Props) {
   ];
   return (
     <ListPanel label="Versions">
-      <ListTable rows={rows} columns={columns} empty={empty} />
+      <ListTable
+        rows={rows}
+        columns={columns}
+        empty={empty}
+        linkOf={(version) => (version.at === null ? null : pathOf(version))}
+      />
     </ListPanel>
-  );
-}
-
-function Changed({ changed, changesPath }: Pick<VersionRow, 'changed' | 'changesPath'>) {
-  return (
-    <>
-      <LongText>{changed}</LongText>
-      {changesPath && <Link to={changesPath}>Show all changes</Link>}
-    </>
   );
 }
