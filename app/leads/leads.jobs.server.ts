@@ -16,6 +16,7 @@ import { buildAnswerMail, LEAD_ANSWER } from './correspondence/answer.mails.ts';
 import { ANSWER_PREFIX, recordSentAnswer } from './correspondence/answers.commands.server.ts';
 import { findMailedAnswer, mailsBefore } from './correspondence/answers.queries.server.ts';
 import { analyseDrawingsOf, analyseUnread } from './drawings/analyse-drawings.commands.server.ts';
+import { DRAWING_PREFIX } from './parts/receive-drawings.server.ts';
 import { answerFiles } from './records/answers.tables.ts';
 import { remindStaff, reportInfectedDrawing } from './records/lead-notifications.commands.server.ts';
 import { fillLeadSearch } from './records/lead-search.commands.server.ts';
@@ -32,7 +33,6 @@ import { isLate } from './records/leads.queries.server.ts';
 import { drawings, leads } from './records/leads.tables.ts';
 import { buildConfirmationMail, LEAD_CONFIRMATION } from './requests/confirmation.mails.ts';
 import { buildLeadMail, LEAD_TO_SALES } from './requests/leads.mails.ts';
-import { DRAWING_PREFIX } from './requests/submit-lead.commands.server.ts';
 
 /** Also for the files of answers; another name would leave the schedule of earlier versions behind. */
 const STRAY_DRAWINGS: Queue = { name: 'stray-drawings' };

@@ -12,8 +12,7 @@ import { Spool } from '#app/platform/submission/spool.server.ts';
 import { oneLine } from '#app/platform/submission/text-fields.ts';
 import { analyseSoon } from '../drawings/analyse-drawings.commands.server.ts';
 import { addDrawings } from '../parts/drawing-files.ts';
-import { checkDrawing, QUOTE_FORM } from '../requests/public/receive-leads.server.ts';
-import { DRAWING_PREFIX } from '../requests/submit-lead.commands.server.ts';
+import { checkDrawing, DRAWING_LIMITS, DRAWING_PREFIX } from '../parts/receive-drawings.server.ts';
 import { hasEnoughReplies, type NewReply, storeReply } from './replies.commands.server.ts';
 import { mailKeyOf } from './replies.queries.server.ts';
 import { textOfReply } from './reply-text.ts';
@@ -61,7 +60,7 @@ export async function importReply(
   const faults = [...(isTooLarge ? [TOO_LARGE] : []), ...(content === null ? [UNREADABLE] : [])];
 
   const sender = `reply ${leadId}`;
-  await using spool = new Spool(config.dataDir, QUOTE_FORM.limits);
+  await using spool = new Spool(config.dataDir, DRAWING_LIMITS);
   const { drawings, leftOut } = await drawingsAmong(files, spool, inspectionsOf(sender));
   const size = drawings.reduce((sum, drawing) => sum + drawing.bytes, 0);
   const isCounted = size > 0 && (await takeUploadRoom(db, config, sender, size)) === null;
@@ -85,7 +84,7 @@ export async function importReply(
 
 /** Has a file inspected and stored, and removes it. @throws if no drawing could be stored at the moment. */
 export async function checkStorage({ files: store, config }: CompanyServices): Promise<void> {
-  await using spool = new Spool(config.dataDir, QUOTE_FORM.limits);
+  await using spool = new Spool(config.dataDir, DRAWING_LIMITS);
   const writer = await spool.begin('check');
   await writer.write(new Uint8Array([0]));
   const { path } = await writer.finish('check');

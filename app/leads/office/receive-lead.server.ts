@@ -6,17 +6,21 @@ import { putFilesFor } from '#app/platform/files/put-files.server.ts';
 import { checkFiles } from '#app/platform/submission/check-file.server.ts';
 import { addDrawingsToLead, LEAD_DRAWINGS } from '../drawings/add-drawings.commands.server.ts';
 import { analyseSoon } from '../drawings/analyse-drawings.commands.server.ts';
+import {
+  checkDrawing,
+  DRAWING_LIMITS,
+  DRAWING_PREFIX,
+  TOO_MUCH_DRAWINGS,
+} from '../parts/receive-drawings.server.ts';
 import { createLead } from '../records/create-lead.commands.server.ts';
 import { newLeadSchema, wantedFault } from '../records/lead-fields.ts';
 import { ADD_NOTICES, CREATE_NOTICES, NO_DRAWING, NOT_FOUND } from '../records/lead-notices.ts';
-import { checkDrawing, QUOTE_FORM } from '../requests/public/receive-leads.server.ts';
-import { DRAWING_PREFIX } from '../requests/submit-lead.commands.server.ts';
 
 /** The limits of the public form, which also hold for what staff attach. // L9 */
 export const DRAWINGS_FORM: FileRule = {
-  limits: QUOTE_FORM.limits,
+  limits: DRAWING_LIMITS,
   field: 'attachments',
-  tooMuch: QUOTE_FORM.tooMuch,
+  tooMuch: TOO_MUCH_DRAWINGS,
 };
 
 /** The action of New lead. // L15 */

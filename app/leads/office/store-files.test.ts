@@ -9,7 +9,7 @@ import { addLead } from '#tests/support/leads.ts';
 import { sendForm } from '#tests/support/office-action.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { ANSWER_PREFIX } from '../correspondence/answers.commands.server.ts';
-import { DRAWING_PREFIX } from '../requests/submit-lead.commands.server.ts';
+import { DRAWING_PREFIX } from '../parts/receive-drawings.server.ts';
 import { ANSWER_FORM, answerIntents } from './change-answer.server.ts';
 import { DRAWINGS_FORM, newLeadIntents } from './receive-lead.server.ts';
 

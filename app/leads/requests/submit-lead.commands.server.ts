@@ -14,6 +14,7 @@ import {
   type SubmissionIdentity,
   submissionFingerprint,
 } from '#app/platform/submission/idempotency.server.ts';
+import { DRAWING_PREFIX } from '../parts/receive-drawings.server.ts';
 import { storeLead } from '../records/create-lead.commands.server.ts';
 import { LEAD_TO_ADMIN } from '../records/lead-staff.mails.ts';
 import { drawings, leadNotifications, leads } from '../records/leads.tables.ts';
@@ -24,8 +25,6 @@ import { LEAD_TO_SALES } from './leads.mails.ts';
 import type { QuoteRequest } from './quote.ts';
 
 type Dependencies = { db: Database; files: FileStore };
-
-export const DRAWING_PREFIX = 'drawings/';
 
 /**
  * Stores an enquiry and its mail to sales in one transaction; both are durable once this resolves.

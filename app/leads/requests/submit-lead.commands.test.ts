@@ -7,11 +7,12 @@ import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { removeUnreferenced } from '#app/accounts/audit/unreferenced-files.server.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { DRAWING_FILES } from '../leads.jobs.server.ts';
+import { DRAWING_PREFIX } from '../parts/receive-drawings.server.ts';
 import { leadSearch } from '../records/lead-search.commands.server.ts';
 import { findLead } from '../records/lead-with-drawings.queries.server.ts';
 import { leads } from '../records/leads.tables.ts';
 import { enquiryOf, quoteOf } from './requests.fixture.ts';
-import { DRAWING_PREFIX, submitEnquiry, submitQuoteRequest } from './submit-lead.commands.server.ts';
+import { submitEnquiry, submitQuoteRequest } from './submit-lead.commands.server.ts';
 
 const services = await openTestServices();
 beforeAll(async () => {

@@ -1,10 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import { answerPromise } from '#app/company/answer-by.ts';
-import { type CompanyFacts, DRAWING_KINDS } from '#app/company/company.ts';
+import type { CompanyFacts } from '#app/company/company.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { displayName } from '#app/platform/files/file-name.ts';
-import { checkFile, checkFiles, type InspectedFile } from '#app/platform/submission/check-file.server.ts';
-import type { Inspect } from '#app/platform/submission/inspect-upload.server.ts';
+import { checkFiles, type InspectedFile } from '#app/platform/submission/check-file.server.ts';
 import {
   type Received,
   type ReceivedForm,
@@ -12,8 +11,7 @@ import {
   refused,
 } from '#app/platform/submission/receive.server.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
-import { DRAWING_BYTES, DRAWINGS, insteadOf, REQUEST_BYTES } from '../../parts/drawing-files.ts';
-import { LINE_FIELDS } from '../../parts/sent-lines.ts';
+import { checkDrawing, DRAWING_LIMITS, TOO_MUCH_DRAWINGS } from '../../parts/receive-drawings.server.ts';
 import { readEnquiry } from '../enquiry.ts';
 import { FAILED } from '../notices.ts';
 import { type QuoteRequest, readQuoteRequest } from '../quote.ts';
@@ -39,25 +37,13 @@ const ENQUIRY_FORM: ReceivedForm = {
     'too-many-files': () => NO_FILES,
   },
 };
-/** The limits of a form with drawings, and the error messages for files. // L9, L11 */
-export const QUOTE_FORM: ReceivedForm = {
-  limits: {
-    requestBytes: REQUEST_BYTES,
-    fileBytes: DRAWING_BYTES,
-    files: DRAWINGS,
-    fieldBytes: 64 * 1024,
-    textBytes: 256 * 1024,
-    fields: 20 + LINE_FIELDS,
-  },
+
+/** The form of a quote request. // L9, L11 */
+const QUOTE_FORM: ReceivedForm = {
+  limits: DRAWING_LIMITS,
   fileField: 'attachments',
   failed: FAILED,
-  tooMuch: {
-    'file-too-large': (file) => `${file} is larger than 10 MB. Leave it out, or send us a smaller version.`,
-    'request-too-large': () =>
-      'The drawings are over 60 MB together. Please send them in more than one request.',
-    'too-many-files': () =>
-      `At most ${DRAWINGS} drawings go with one request. Please send the others in a second one.`,
-  },
+  tooMuch: TOO_MUCH_DRAWINGS,
 };
 
 /** Handles the contact form. // L5 */
@@ -128,8 +114,4 @@ function refuseFields(messages: Record<string, string>): Received {
 /** The response to the visitor for a stored lead. // L13 */
 function acknowledge({ reference }: { reference: string }, { opening }: CompanyFacts): Received {
   return { ok: true, reference, expect: answerPromise(opening, new Date()) };
-}
-
-export function checkDrawing(file: SpooledFile, inspect: Inspect) {
-  return checkFile(file, DRAWING_KINDS, inspect, insteadOf);
 }
