@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { companyDay } from '#app/country/day.ts';
 import { customers } from '#app/customers/customers.tables.ts';
 import { leads } from '#app/leads/records/leads.tables.ts';
@@ -8,7 +8,7 @@ import { BATCH, inBatches } from '#app/platform/db/in-batches.ts';
 import { likePattern, type RequestedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { readQuotationNumber } from './document/reference.ts';
-import type { QuotationFilter } from './quotation-filter.ts';
+import type { QuotationFilter, QuotationState } from './quotation-filter.ts';
 import { quotations } from './quotations.tables.ts';
 import { stateOfSent } from './quoted-values.queries.server.ts';
 
@@ -57,6 +57,7 @@ function readPage(db: Database, filter: QuotationFilter, limit: number, offset: 
       contact: contactName,
       request: { kind: leads.kind, number: leads.number },
       letter: newestLetter,
+      openLetter: openBesideDraft(),
     })
     .from(quotations)
     .leftJoin(customers, eq(customers.id, quotations.customerId))
@@ -104,6 +105,12 @@ const decided = (column: 'at' | 'recorded_by' | 'order_number'): SQL =>
 const newestLetter = sql<number>`(select max(newest.letter)::int from quotation_revisions newest
   where newest.quotation_id = quotations.id and (newest.state <> 'draft' or quotations.state = 'draft'))`;
 
+/** The revision that the customer can accept while a new one is drafted; null if there is none. */
+const openBesideDraft = () =>
+  sql<number | null>`(select offered.letter::int from quotation_revisions offered
+    where offered.quotation_id = quotations.id and quotations.state = 'draft'
+      and offered.state = 'sent' and offered.valid_until >= ${companyDay()})`;
+
 /** Who receives the newest revision, at the customer. */
 const contactName = sql<string | null>`(select received.content ->> 'contactName'
   from quotation_revisions received where received.quotation_id = quotations.id
@@ -121,11 +128,7 @@ function conditionOf({ q, state, customer }: QuotationFilter): SQL | undefined {
   return and(
     q === '' ? undefined : isNamed(q),
     customer === '' ? undefined : eq(quotations.customerId, customer),
-    state === ''
-      ? undefined
-      : state === 'expired'
-        ? isExpired()
-        : and(eq(quotations.state, state), isCurrent(state)),
+    state === '' ? undefined : isIn(state),
   );
 }
 
@@ -144,20 +147,22 @@ function isNamed(q: string): SQL | undefined {
   );
 }
 
-function isExpired(): SQL | undefined {
-  return and(eq(quotations.state, 'sent'), lt(quotations.validUntil, companyDay()));
-}
-
-/** A sent one that is over is listed as expired. */
-function isCurrent(state: string): SQL | undefined {
-  return state === 'sent' ? sql`${quotations.validUntil} >= ${companyDay()}` : undefined;
+/** A sent one whose last day is over is listed as expired; one that is being revised also as sent while the customer can accept it. */
+function isIn(state: QuotationState): SQL | undefined {
+  const { validUntil, state: stored } = quotations;
+  if (state === 'expired') return and(eq(stored, 'sent'), lt(validUntil, companyDay()));
+  if (state !== 'sent') return eq(stored, state);
+  return or(and(eq(stored, 'sent'), gte(validUntil, companyDay())), isNotNull(openBesideDraft()));
 }
 
 /** The quotations of a lead, or of a customer, the newest first. */
 export function quotationsOf(db: Database, owner: { leadId: string } | { customerId: string }) {
   const { id, number, state, validUntil, createdAt, leadId, customerId } = quotations;
   return db
-    .select({ id, number, state, net: worth, validUntil, createdAt, letter: newestLetter })
+    .select({
+      ...{ id, number, state, net: worth, validUntil, createdAt },
+      ...{ letter: newestLetter, openLetter: openBesideDraft() },
+    })
     .from(quotations)
     .where('leadId' in owner ? eq(leadId, owner.leadId) : eq(customerId, owner.customerId))
     .orderBy(desc(createdAt), desc(id))

@@ -149,6 +149,26 @@ test('P7: the list finds quotations by number and state; a sent one whose last d
   expect(await found('q=nobody')).toEqual([]);
 });
 
+test('P7: one that is being revised is still found as sent while the customer can accept what they have', async () => {
+  const actor = await addColleague(database, 'Lerato');
+  const open = await addQuotation(services);
+  const over = await addQuotation(services, { validFor: -1 });
+  for (const { quotationId } of [open, over]) await reviseQuotation(db, actor, quotationId);
+  const found = async (state: string) =>
+    (await listQuotations(db, readQuotationFilter(new URLSearchParams({ state })), 1)).rows.map(
+      ({ id, letter, openLetter }) => [id, letter, openLetter],
+    );
+  const drafts = [
+    [over.quotationId, 2, null],
+    [open.quotationId, 2, 1],
+  ];
+  expect(await found('draft')).toEqual(drafts);
+  expect(await found('sent')).toEqual(drafts.slice(1));
+  expect(await found('expired')).toEqual([]);
+  await withdrawQuotation(db, actor, open.quotationId);
+  expect(await found('sent')).toEqual([]);
+});
+
 test('P7: a quotation is found by what a customer says on the phone: its full name, the request, a person, their order number', async () => {
   const asked = await addQuotation(services);
   const ordered = await addQuotation(services);

@@ -129,6 +129,11 @@ test('P3, P7: a sent quotation explains its prices, is withdrawn, revised and re
   // The customer can accept it while the next one is drafted, so it can be withdrawn then too.
   await press(page, 'New revision');
   await page.getByText(/^P-\d+-B$/).waitFor();
+  const draft = page.url();
+  await page.goto(`${site.url}/admin/quotations?state=sent`);
+  await page.getByText('A is open').filter({ visible: true }).waitFor();
+  expect(await layoutFaults(page)).toEqual([]);
+  await page.goto(draft);
   await page.getByRole('link', { name: /^A\b/ }).click();
   await page.getByText(SENT).waitFor();
   await page.getByRole('button', { name: 'More actions' }).click();

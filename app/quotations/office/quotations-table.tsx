@@ -3,7 +3,7 @@ import { type CurrencyFormat, formatRand } from '#app/prices/rand.ts';
 import { formatCalendarDay, formatDay } from '#app/ui/dates.ts';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
-import { revisionName } from '../document/reference.ts';
+import { revisionLetter, revisionName } from '../document/reference.ts';
 import type { WithSum } from '../priced-revision.server.ts';
 import { QUOTATION_STATE_COLOURS, QUOTATION_STATE_LABELS, stateOn } from '../quotation-filter.ts';
 import type { ListedQuotation } from '../quotation-list.queries.server.ts';
@@ -18,7 +18,14 @@ export function QuotationsTable({ quotations, today, currency, empty }: Props) {
   const isOfOne = quotations.every(({ customer }) => customer === undefined);
   const state = (row: Row) => {
     const shown = stateOn(row, today);
-    return <StatusBadge colour={QUOTATION_STATE_COLOURS[shown]}>{QUOTATION_STATE_LABELS[shown]}</StatusBadge>;
+    return (
+      <>
+        <StatusBadge colour={QUOTATION_STATE_COLOURS[shown]}>{QUOTATION_STATE_LABELS[shown]}</StatusBadge>
+        {row.openLetter !== null && (
+          <span className="who-line">{revisionLetter(row.openLetter)} is open</span>
+        )}
+      </>
+    );
   };
   const net = (row: Row) => row.net !== null && <Sum quotation={row} currency={currency} />;
   const columns: Column<Row>[] = [
