@@ -89,9 +89,13 @@ test('R1, H1, H9: filters and sorting are in the URL, the count follows, each ch
   await using page = await open();
   await page.getByText('12 applications').waitFor();
   expect(await names(page)).toEqual([21, 20, 19, 18, 17, 16, 15, 14, 13, 12].map((n) => `Person ${n}`));
-  await page.getByRole('link', { name: 'Next' }).click();
+  const next = page.getByRole('link', { name: 'Next' });
+  const place = (await next.boundingBox())?.x;
+  await next.click();
   await page.getByText('Page 2 of 2').waitFor();
   expect(await names(page)).toEqual(['Person 11', 'Person 10']);
+  // It stays where it was clicked.
+  expect((await next.boundingBox())?.x).toBe(place);
   // Go Back must not add the page that was left to the forward history.
   await page.getByRole('link', { name: 'Person 10', exact: true }).click();
   await page.getByRole('link', { name: 'Go Back' }).click();

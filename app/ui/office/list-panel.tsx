@@ -32,13 +32,29 @@ export function Pages({ paged: { total, page, pages, size, sizes } }: { paged: P
   return (
     <nav className="pages" aria-label="Pages">
       <span className="pages-turn">
-        {page > 1 && <Link to={addressOf('page', page - 1)}>Previous</Link>}
-        {pages > 1 && <span>{`Page ${page} of ${groupDigits(pages)}`}</span>}
-        {page < pages && <Link to={addressOf('page', page + 1)}>Next</Link>}
+        {pages > 1 && (
+          <>
+            <Turn to={page > 1 && addressOf('page', page - 1)}>Previous</Turn>
+            <span>{`Page ${page} of ${groupDigits(pages)}`}</span>
+            <Turn to={page < pages && addressOf('page', page + 1)}>Next</Turn>
+          </>
+        )}
       </span>
       {pages > 2 && <GoToPage pages={pages} />}
       <RowsPerPage size={size} sizes={sizes} />
     </nav>
+  );
+}
+
+/** Stays in its place where there is no such page, so that *Next* is always at the same one. */
+function Turn({ to, children }: { to: string | false; children: string }) {
+  return to === false ? (
+    // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere yet
+    <a role="link" aria-disabled="true">
+      {children}
+    </a>
+  ) : (
+    <Link to={to}>{children}</Link>
   );
 }
 
