@@ -72,7 +72,7 @@ const repeatEarlyInput = () => {
     if (!(target instanceof Element)) return;
     if (target instanceof HTMLInputElement && isTickable(target)) return event.stopImmediatePropagation();
     if (target.closest('a,label,input,select,textarea,summary,[type=submit],[popovertarget]')) return;
-    const button = target.closest('button,.row-link');
+    const button = target.closest('button,.row-link,.row-edit');
     if (!button) return;
     event.stopImmediatePropagation();
     pressed = button;

@@ -3,10 +3,12 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { ADMIN, addAdmin } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
 import {
+  chooseInRow,
   confirmWithPassword,
   discardUnsaved,
   failed,
   officeHydrated,
+  rowMenu,
   signInAgain,
   succeeded,
   visitOffice,
@@ -35,10 +37,10 @@ test('A8: if two people edit an account, the second is warned before anything is
   const name = 'Shared';
   await addAdmin(site.database, { name, email: 'shared@example.com' });
   await using second = await open('/admin/accounts');
-  await second.getByRole('button', { name: `Edit ${name}` }).click();
+  await chooseInRow(second, name, 'Edit');
   const dialog = second.getByRole('dialog', { name: 'Edit Account' });
   await using first = await open('/admin/accounts');
-  await first.getByRole('button', { name: `Edit ${name}` }).click();
+  await chooseInRow(first, name, 'Edit');
   await first.getByRole('dialog').getByLabel('Name').fill('First');
   await first.getByRole('dialog').getByLabel('Position').selectOption('Admin');
   await update(first);
@@ -159,7 +161,7 @@ test('A7, A8, A9: if the database fails each form shows an error, and what was t
   expect(await create.getByRole('radio', { name: 'Portrait with cap' }).isChecked()).toBe(true);
   await discardUnsaved(page);
 
-  await page.getByRole('button', { name: 'Edit Steady' }).click();
+  await chooseInRow(page, 'Steady', 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit Account' });
   await edit.getByLabel('Name').fill('Steadier');
   await edit.getByRole('radio', { name: 'Portrait with goggles' }).check();
@@ -172,7 +174,7 @@ test('A7, A8, A9: if the database fails each form shows an error, and what was t
   await update(page);
   await succeeded(page, 'Admin details updated successfully');
 
-  await page.getByRole('button', { name: 'Delete Steadier' }).click();
+  await chooseInRow(page, 'Steadier', 'Delete');
   await without('audit_entries', async () => {
     await confirmWithPassword(page, page.getByRole('button', { name: 'Delete', exact: true }));
     await failed(page, 'Error deleting user: it could not be stored; please try again in a minute');
@@ -186,7 +188,7 @@ test('A7, A8, A9: if the database fails each form shows an error, and what was t
 test('A8: an email that another account has is rejected with the reason', async () => {
   await addAdmin(site.database, { name: 'Taken', email: 'taken@example.com' });
   await using page = await open('/admin/accounts');
-  await page.getByRole('button', { name: 'Edit Taken' }).click();
+  await chooseInRow(page, 'Taken', 'Edit');
   await page.getByRole('dialog').getByLabel('Email').fill(ADMIN.email);
   await confirmWithPassword(page, page.getByRole('button', { name: 'Update Details' }));
   const notice = page.getByRole('alert').filter({ hasText: 'Failed to update admin details' });
@@ -196,12 +198,12 @@ test('A8: an email that another account has is rejected with the reason', async 
 test('A9: an account that somebody else has deleted', async () => {
   await addAdmin(site.database, { name: 'Briefly', email: 'briefly@example.com' });
   await using page = await open('/admin/accounts');
-  await page.getByRole('button', { name: 'Delete Briefly' }).click();
+  await chooseInRow(page, 'Briefly', 'Delete');
   await site.database.query(`delete from admins where name = 'Briefly'`);
   await confirmWithPassword(page, page.getByRole('button', { name: 'Delete', exact: true }));
   await failed(page, 'Error deleting user: there is no such account any more');
   // The list no longer shows it.
-  await page.getByRole('button', { name: 'Delete Briefly' }).waitFor({ state: 'detached' });
+  await rowMenu(page, 'Briefly').waitFor({ state: 'detached' });
 });
 
 test('A6: the list is marked as busy while it loads, without a layout shift', async () => {
@@ -257,7 +259,10 @@ test('A7, X4: an account is created, edited and deleted by keyboard', async () =
   await keyboard.press('Enter');
   await succeeded(page, 'Admin account created successfully');
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Delete Keys Only' }).focus();
+  await rowMenu(page, 'Keys Only').focus();
+  await keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Edit' }).and(page.locator(':focus')).waitFor();
+  await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
   // Cancel has the focus, so that a second Enter by mistake deletes nothing.
   await page.getByRole('button', { name: 'Cancel' }).waitFor();

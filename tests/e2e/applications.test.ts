@@ -4,7 +4,7 @@ import { addApplication, addPosition } from '../support/applications.ts';
 import { layoutFaults, violations } from '../support/axe.ts';
 import { PHONE } from '../support/browser.ts';
 import { holdScripts } from '../support/network.ts';
-import { failed, press, row, succeeded, visitOffice } from '../support/office.ts';
+import { chooseInRow, failed, press, row, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 import { addStoredFile } from '../support/stored-files.ts';
 
@@ -164,14 +164,14 @@ test('R2: an application is deleted after confirmation, and Cancel keeps it', as
   await addApplication(site.database);
   await addApplication(site.database, { fullName: 'Sipho Nkosi' });
   await using page = await open();
-  await press(page, 'Delete the application of Sipho Nkosi');
+  await chooseInRow(page, 'Sipho Nkosi', 'Delete');
   await ask(page)
     .getByText('Are you sure you want to delete this application? This action cannot be undone.')
     .waitFor();
   expect(await layoutFaults(page)).toEqual([]);
   await press(page, 'Cancel');
   await ask(page).waitFor({ state: 'hidden' });
-  await press(page, 'Delete the application of Sipho Nkosi');
+  await chooseInRow(page, 'Sipho Nkosi', 'Delete');
   await press(page, 'Delete');
   await succeeded(page, 'Application deleted');
   await row(page, 'Sipho Nkosi').waitFor({ state: 'hidden' });
@@ -187,7 +187,7 @@ test('R2: an application is deleted after confirmation, and Cancel keeps it', as
 test("R2: an application that can't be deleted stays, with an error, whatever the cause", async () => {
   await addApplication(site.database);
   await using page = await open();
-  await press(page, 'Delete the application of Thandi Mokoena');
+  await chooseInRow(page, 'Thandi Mokoena', 'Delete');
   await site.database.without('audit_entries', async () => {
     await press(page, 'Delete');
     await failed(page, 'An error occurred while deleting the application.');
@@ -205,7 +205,7 @@ test("R2: an application that can't be deleted stays, with an error, whatever th
 test('R2: deleting an application that somebody else has deleted shows a message', async () => {
   const { candidateId } = await addApplication(site.database);
   await using page = await open();
-  await press(page, 'Delete the application of Thandi Mokoena');
+  await chooseInRow(page, 'Thandi Mokoena', 'Delete');
   await site.database.query('delete from candidates where id = $1', [candidateId]);
   await press(page, 'Delete');
   await succeeded(page, 'Someone else has already deleted this application.');

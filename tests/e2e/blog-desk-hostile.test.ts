@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN } from '../support/accounts.ts';
 import { newArticle, paste, saved, text } from '../support/blog-editor.ts';
 import { visit } from '../support/browser.ts';
-import { failed, signInAgain, succeeded, visitOffice } from '../support/office.ts';
+import { chooseInRow, failed, signInAgain, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 const SCRIPT = `"><img src=x onerror="window.hurt=1"><script>window.hurt=1</script>`;
@@ -126,7 +126,7 @@ test('B15: categories, tags and authors are added, renamed and deleted, and scri
   await page.getByRole('link', { name: 'Categories', exact: true }).click();
   // The list of tags, which stays until then, has such a row too.
   await page.getByRole('button', { name: 'Create New Category' }).first().waitFor();
-  await page.getByRole('button', { name: /^Edit Bending/ }).click();
+  await chooseInRow(page, 'Bending', 'Edit');
   await dialog('Edit Category').getByLabel('Name').fill(`Folding ${SCRIPT}`);
   // Somebody else renames it first.
   await site.database.query("update categories set title = 'Rolling' where slug like 'bending%'");
@@ -156,12 +156,12 @@ test('B15: categories, tags and authors are added, renamed and deleted, and scri
   }
 
   await page.reload();
-  await page.getByRole('button', { name: /^Delete Folding/ }).click();
+  await chooseInRow(page, 'Folding', 'Delete');
   await dialog('Delete Category').getByText('It will be removed from one article.').waitFor();
   await dialog('Delete Category').getByRole('button', { name: 'Delete' }).click();
   await succeeded(page, 'Deleted');
   await page.getByRole('link', { name: 'Authors', exact: true }).click();
-  await page.getByRole('button', { name: `Delete ${SCRIPT}` }).click();
+  await chooseInRow(page, SCRIPT, 'Delete');
   await dialog('Delete Author').getByRole('button', { name: 'Delete' }).click();
   await failed(page, 'This author has articles or drafts. Choose another author for them first.');
   expect(await hurt(page)).toBeUndefined();

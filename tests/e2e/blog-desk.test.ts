@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { layoutFaults } from '../support/axe.ts';
 import { newArticle, saved, text } from '../support/blog-editor.ts';
 import { PHONE, visit } from '../support/browser.ts';
-import { officeHydrated, succeeded, visitOffice } from '../support/office.ts';
+import { chooseInRow, officeHydrated, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 let photo: Buffer;
@@ -106,7 +106,7 @@ test('B13, B14, B15: an article is written, illustrated, previewed and published
 
   await page.goto(`${site.url}/admin/blog`);
   await officeHydrated(page);
-  await page.getByRole('button', { name: `Delete the article ${title}, twice` }).click();
+  await chooseInRow(page, `${title}, twice`, 'Delete');
   const question = page.getByRole('dialog', { name: 'Delete article' });
   await question.getByText(`Delete ${title}, twice?`).waitFor();
   await question.getByRole('button', { name: 'Delete' }).click();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { layoutFaults, violations } from '../support/axe.ts';
 import { addLead } from '../support/leads.ts';
 import { openMailServer, refusal } from '../support/mail-server.ts';
-import { failed, row, succeeded, visitOffice } from '../support/office.ts';
+import { chooseInRow, failed, row, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 /** The pages Mail and Templates, and hostile texts on all pages of leads and mails. The mail server rejects mails while `refused` is set. */
@@ -120,12 +120,12 @@ test('L18: a template is created, its placeholders are validated, and it is edit
   await create.getByRole('button', { name: 'Create Template' }).click();
   await succeeded(page, 'Template created');
 
-  await page.getByRole('button', { name: 'Edit Received <b>' }).click();
+  await chooseInRow(page, 'Received <b>', 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit Template' });
   await edit.getByLabel('Name').fill('Received');
   await edit.getByRole('button', { name: 'Update Template' }).click();
   await succeeded(page, 'Template saved');
-  await page.getByRole('button', { name: 'Delete Received' }).click();
+  await chooseInRow(page, 'Received', 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await succeeded(page, 'Template deleted');
   await page.getByText('No templates yet.').waitFor();

@@ -5,11 +5,13 @@ import packageFile from '../../package.json' with { type: 'json' };
 import { ADMIN } from '../support/accounts.ts';
 import { testCompany } from '../support/company.ts';
 import {
+  chooseInRow,
   confirmWithPassword,
   discardUnsaved,
   failed,
   fillSignIn,
   officeHydrated,
+  rowMenu,
   succeeded,
   visitOffice,
 } from '../support/office.ts';
@@ -98,7 +100,7 @@ test('A7, A8, A9: an account is created, edited and deleted', async () => {
   await dialog.waitFor({ state: 'hidden' });
   await rows(page).filter({ hasText: email }).waitFor();
 
-  await page.getByRole('button', { name: 'Edit Person' }).click();
+  await chooseInRow(page, 'Person', 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit Account' });
   await edit.getByLabel('Name').fill('Renamed');
   await edit.getByRole('radio', { name: 'Portrait with goggles' }).check();
@@ -118,12 +120,12 @@ test('A7, A8, A9: an account is created, edited and deleted', async () => {
   await succeeded(page, 'Admin details updated successfully');
   await rows(page).filter({ hasText: 'Renamed' }).waitFor();
 
-  await page.getByRole('button', { name: 'Delete Renamed' }).click();
+  await chooseInRow(page, 'Renamed', 'Delete');
   const confirm = page.getByRole('dialog', { name: 'Confirm Deletion' });
   await confirm.getByText('Are you sure you want to delete the admin account of Renamed?').waitFor();
   await confirm.getByRole('button', { name: 'Cancel' }).click();
   await confirm.waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Delete Renamed' }).click();
+  await chooseInRow(page, 'Renamed', 'Delete');
   await confirm.getByRole('button', { name: 'Delete', exact: true }).click();
   await succeeded(page, 'User deleted successfully');
   await rows(page).filter({ hasText: email }).waitFor({ state: 'hidden' });
@@ -241,7 +243,7 @@ test('A7: an invalid new account is rejected with the reason, and what was typed
 
 test('A8: Change Password sends the mail, requires an email, and reports a failure', async () => {
   await using page = await open('/admin/accounts');
-  await page.getByRole('button', { name: 'Edit Administrator' }).click();
+  await chooseInRow(page, 'Administrator', 'Edit');
   const dialog = page.getByRole('dialog', { name: 'Edit Account' });
   const send = () => dialog.getByRole('button', { name: 'Change Password' }).click();
   await send();
@@ -266,14 +268,14 @@ test('A8, A9: an account that somebody else deleted can be neither changed nor d
     `insert into admins (name, email, position) values ('Brief', 'brief@example.com', 'Manager')`,
   );
   await using page = await open('/admin/accounts');
-  await page.getByRole('button', { name: 'Edit Brief' }).waitFor();
+  await rowMenu(page, 'Brief').waitFor();
   await site.database.query(`delete from admins where name = 'Brief'`);
-  await page.getByRole('button', { name: 'Edit Brief' }).click();
+  await chooseInRow(page, 'Brief', 'Edit');
   await page.getByRole('dialog').getByLabel('Name').fill('Longer');
   await page.getByRole('button', { name: 'Update Details' }).click();
   await failed(page, 'Failed to update admin details');
   await discardUnsaved(page);
-  await page.getByRole('button', { name: 'Delete Administrator' }).click();
+  await chooseInRow(page, 'Administrator', 'Delete');
   await confirmWithPassword(page, page.getByRole('button', { name: 'Delete', exact: true }));
   await failed(page, 'Error deleting user: the last account cannot be deleted');
 });

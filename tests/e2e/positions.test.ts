@@ -1,7 +1,16 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { addApplication, addPosition, addQuestion } from '../support/applications.ts';
 import { layoutFaults } from '../support/axe.ts';
-import { failed, officeHydrated, press, row, succeeded, visitOffice } from '../support/office.ts';
+import {
+  chooseInRow,
+  failed,
+  officeHydrated,
+  press,
+  row,
+  rowMenu,
+  succeeded,
+  visitOffice,
+} from '../support/office.ts';
 import { dialog, POSITIONS, QUESTIONS, REFUSED, why } from '../support/recruitment-screens.ts';
 import { openSite } from '../support/server.ts';
 
@@ -52,7 +61,7 @@ test('R3: a position is created, published, edited, switched off and deleted', a
   await folded.click();
   await row(page, 'Coded Welder').getByText('The end.').filter({ visible: true }).waitFor();
 
-  await press(page, 'Edit Coded Welder');
+  await chooseInRow(page, 'Coded Welder', 'Edit');
   const edit = dialog(page, 'Edit Position');
   await edit.getByText('Public address: /career/coded-welder.').waitFor();
   await edit.getByRole('textbox', { name: 'Name' }).fill('Senior Welder');
@@ -64,12 +73,12 @@ test('R3: a position is created, published, edited, switched off and deleted', a
   expect(await link.getAttribute('href')).toBe('/career/coded-welder');
   expect((await fetch(`${site.url}/career/coded-welder`)).status).toBe(200);
 
-  await press(page, 'Delete Senior Welder');
+  await chooseInRow(page, 'Senior Welder', 'Delete');
   const confirm = dialog(page, 'Delete Position');
   await confirm.getByText("both then say 'Unknown Position'").waitFor();
   await confirm.getByRole('button', { name: 'Cancel' }).click();
   await confirm.waitFor({ state: 'hidden' });
-  await press(page, 'Delete Senior Welder');
+  await chooseInRow(page, 'Senior Welder', 'Delete');
   await confirm.getByRole('button', { name: 'Delete' }).click();
   await succeeded(page, 'Position deleted successfully');
   await page.getByText('No position yet.').waitFor();
@@ -82,14 +91,14 @@ test('X4: axe finds nothing on positions and questions, nor in their dialogs', a
   await using page = await open(POSITIONS);
   await row(page, 'Welder').waitFor();
   expect(await layoutFaults(page)).toEqual([]);
-  await press(page, 'Edit Welder');
+  await chooseInRow(page, 'Welder', 'Edit');
   await dialog(page, 'Edit Position').waitFor();
   expect(await layoutFaults(page)).toEqual([]);
   await page.goto(site.url + QUESTIONS);
   await officeHydrated(page);
   await row(page, 'Which shifts?').waitFor();
   expect(await layoutFaults(page)).toEqual([]);
-  await press(page, 'Edit Which shifts?');
+  await chooseInRow(page, 'Which shifts?', 'Edit');
   await dialog(page, 'Edit Question').getByLabel('Options').waitFor();
   expect(await layoutFaults(page)).toEqual([]);
 });
@@ -119,7 +128,7 @@ test('R3: if saving fails an error is shown, the dialog stays, and nothing that 
   await press(page, 'Create Position');
   await succeeded(page, 'New position created successfully');
 
-  await press(page, 'Edit Welder');
+  await chooseInRow(page, 'Welder', 'Edit');
   await site.database.query(`update positions set description = 'Theirs.' where name = 'Welder'`);
   await dialog(page, 'Edit Position').getByRole('textbox', { name: 'Description' }).fill('Mine.');
   await press(page, 'Update Position');
@@ -130,7 +139,7 @@ test('R3: if saving fails an error is shown, the dialog stays, and nothing that 
   await succeeded(page, 'Position updated successfully');
   await row(page, 'Welder').getByText('Mine.').filter({ visible: true }).waitFor();
 
-  await press(page, 'Delete Welder');
+  await chooseInRow(page, 'Welder', 'Delete');
   await site.database.query(`delete from positions where name = 'Welder'`);
   await dialog(page, 'Delete Position').getByRole('button', { name: 'Delete' }).click();
   await failed(page, 'Failed to delete position');
@@ -162,7 +171,7 @@ test('R14: an application and a question survive the deletion of their position'
   await addQuestion(site.database, id, 'Coded?');
   await addApplication(site.database, { positionId: id, fullName: 'Thandi' });
   await using page = await open(POSITIONS);
-  await press(page, 'Delete Welder');
+  await chooseInRow(page, 'Welder', 'Delete');
   await dialog(page, 'Delete Position').getByRole('button', { name: 'Delete' }).click();
   await succeeded(page, 'Position deleted successfully');
   await page.getByRole('link', { name: 'Applications', exact: true }).click();
@@ -186,7 +195,10 @@ test('X4: positions can be managed by keyboard, and the focus is restored', asyn
   // The toast does not cover the button.
   await add.click();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Delete Fitter' }).press('Enter');
+  await rowMenu(page, 'Fitter').press('Enter');
+  await page.getByRole('menuitem', { name: 'Edit' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
   await dialog(page, 'Delete Position').getByRole('button', { name: 'Delete' }).press('Enter');
   await succeeded(page, 'Position deleted successfully');
   const list = page.getByRole('region', { name: 'Positions' });

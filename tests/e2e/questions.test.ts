@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addPosition, addQuestion } from '../support/applications.ts';
 import {
+  chooseInRow,
   discardUnsaved,
   failed,
   officeHydrated,
@@ -51,7 +52,7 @@ test('R4, R14: a question is created with options, edited, loses its position, i
   await page.reload();
   await officeHydrated(page);
   await row(page, 'Which shifts').getByText('Unknown Position').filter({ visible: true }).waitFor();
-  await press(page, 'Edit Which shifts can you work?');
+  await chooseInRow(page, 'Which shifts can you work?', 'Edit');
   const edit = dialog(page, 'Edit Question');
   await edit.getByText('Its position is gone').waitFor();
   expect(await edit.getByLabel('Options').inputValue()).toBe('Day\nNight');
@@ -60,7 +61,7 @@ test('R4, R14: a question is created with options, edited, loses its position, i
   await succeeded(page, 'Question updated successfully');
   await row(page, 'Which shifts').getByText('Welder').filter({ visible: true }).waitFor();
 
-  await press(page, 'Delete Which shifts can you work?');
+  await chooseInRow(page, 'Which shifts can you work?', 'Delete');
   await dialog(page, 'Delete Question').getByText('Applications keep it').waitFor();
   await dialog(page, 'Delete Question').getByRole('button', { name: 'Delete' }).click();
   await succeeded(page, 'Question deleted successfully');
@@ -90,7 +91,7 @@ test('R4: if saving fails an error is shown, the dialog stays, and nothing that 
   await create.getByText('This position no longer exists. Choose another one.').waitFor();
   await discardUnsaved(page);
 
-  await press(page, 'Edit Coded?');
+  await chooseInRow(page, 'Coded?', 'Edit');
   await site.database.query(`update questions set text = 'Coded now?'`);
   await dialog(page, 'Edit Question').getByRole('textbox', { name: 'Question' }).fill('Mine?');
   await press(page, 'Update Question');
@@ -99,7 +100,7 @@ test('R4: if saving fails an error is shown, the dialog stays, and nothing that 
   await discardUnsaved(page);
   await row(page, 'Coded now?').waitFor();
 
-  await press(page, 'Delete Coded now?');
+  await chooseInRow(page, 'Coded now?', 'Delete');
   await site.database.without('questions', async () => {
     await dialog(page, 'Delete Question').getByRole('button', { name: 'Delete' }).click();
     await failed(page, 'Failed to delete question');

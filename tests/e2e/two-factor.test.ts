@@ -6,6 +6,7 @@ import { authenticator } from '../support/authenticator.ts';
 import { violations } from '../support/axe.ts';
 import { visit } from '../support/browser.ts';
 import {
+  chooseInRow,
   confirmWithPassword,
   enterPassword,
   fillSignIn,
@@ -153,7 +154,7 @@ test('A8: another admin switches it off for somebody who lost phone and codes', 
   const { id, email, page: loser } = await person('loser');
   await setUp(loser);
   await using helper = await visitOffice(site.url, '/admin/accounts', { expected: EXPECTED });
-  await press(helper, 'Edit loser');
+  await chooseInRow(helper, 'loser', 'Edit');
   const off = helper.getByRole('button', { name: 'Switch off for loser' });
   await confirmWithPassword(helper, off, 'not-the-password');
   await helper.getByRole('alert').filter({ hasText: 'That is not your password.' }).waitFor();

@@ -53,6 +53,16 @@ export const officeHydrated = (page: Page) => page.waitForFunction(() => window.
 /** Clicks a button. */
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
+/** The button that opens the menu of a row. @param name what the row's name begins with. */
+export const rowMenu = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Actions for ${name}` });
+
+/** Chooses from the menu of a row. */
+export async function chooseInRow(page: Page, name: string, action: string) {
+  await rowMenu(page, name).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
 /** The row of a list. */
 export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 

@@ -1,4 +1,3 @@
-import { IconTrash } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { intent } from '#app/accounts/session/office/intent.server.ts';
@@ -12,12 +11,12 @@ import { countOf } from '#app/ui/count-of.ts';
 import { groupDigits } from '#app/ui/group-digits.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
-import { IconButton } from '#app/ui/office/icon-button.tsx';
 import { FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { type Dialogs, useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { DeleteItem, RowMenu } from '#app/ui/office/row-actions.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { type ListedArticle, listArticles } from '../article-list.queries.server.ts';
 import { NO_LIST_FILTER, readListFilter } from '../article-list-filter.ts';
@@ -129,13 +128,9 @@ function ArticlesTable({ articles, open, empty }: Props) {
     hiddenHeader: true,
     className: 'icon-cell',
     cell: (row) => (
-      <IconButton
-        danger
-        aria-label={`Delete the article ${row.title || 'Untitled'}`}
-        onClick={() => open({ kind: 'delete', row })}
-      >
-        <IconTrash aria-hidden="true" stroke={1.5} />
-      </IconButton>
+      <RowMenu name={row.title || 'Untitled'}>
+        <DeleteItem onClick={() => open({ kind: 'delete', row })} />
+      </RowMenu>
     ),
   };
   return (

@@ -94,6 +94,7 @@ function AccountsTable({ accounts, open }: Props) {
     <ListTable
       rows={accounts}
       columns={columns}
+      edit={(row) => open({ kind: 'edit', row })}
       className="few-columns"
       empty="No accounts match these filters. Clear them to see all accounts."
     />

@@ -27,6 +27,8 @@ type Props<Row> = {
    * screen readers.
    */
   linkOf?: (row: Row) => string | null;
+  /** What a click anywhere on a row does where rows have no pages; keyboards have the row's menu for it. */
+  edit?: (row: Row) => void;
   className?: string;
   isNew?: (row: Row) => boolean;
 };
@@ -60,17 +62,18 @@ export function ListTable<Row extends { id: string }>({
   );
 }
 
-type RowProps<Row> = Pick<Props<Row>, 'columns' | 'linkOf' | 'isNew'> & { row: Row; index: number };
+type RowProps<Row> = Pick<Props<Row>, 'columns' | 'linkOf' | 'edit' | 'isNew'> & { row: Row; index: number };
 
-function ListRow<Row>({ row, index, columns, linkOf, isNew }: RowProps<Row>) {
+function ListRow<Row>({ row, index, columns, linkOf, edit, isNew }: RowProps<Row>) {
   const navigate = useNavigate();
   const state = listState(useLocation());
   const to = linkOf?.(row);
+  const act = to ? () => navigate(to, { state }) : edit && (() => edit(row));
   return (
     <tr
-      className={to ? 'row-link' : undefined}
+      className={to ? 'row-link' : edit && 'row-edit'}
       data-new={isNew?.(row) || undefined}
-      onClick={to ? (event) => followsRow(event) && navigate(to, { state }) : undefined}
+      onClick={act && ((event) => followsRow(event) && act())}
     >
       {columns.map(({ header, className, cell }) => (
         <td key={header} className={className}>
@@ -86,8 +89,9 @@ export function RowLink(link: LinkProps & { to: string }) {
   return <Link state={listState(useLocation())} {...link} />;
 }
 
-/** Whether a click on a row opens it: not on a link, button, summary or field, not to open another tab, not after selecting text. */
+/** Whether a click on a row opens it: not on a link, button, menu, summary or field, not to open another tab, not after selecting text. */
 function followsRow({ target, metaKey, ctrlKey }: MouseEvent): boolean {
-  const elsewhere = target instanceof Element && target.closest('a, button, label, input, summary') !== null;
+  const elsewhere =
+    target instanceof Element && target.closest('a, button, label, input, summary, [popover]') !== null;
   return !elsewhere && !metaKey && !ctrlKey && getSelection()?.type !== 'Range';
 }

@@ -1,11 +1,12 @@
-import { IconFileDownload, IconTrash } from '@tabler/icons-react';
+import { IconFileDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { DateTime } from '#app/ui/office/date-time.tsx';
-import { IconButton, IconLink } from '#app/ui/office/icon-button.tsx';
+import { IconLink } from '#app/ui/office/icon-button.tsx';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
+import { DeleteItem, RowMenu } from '#app/ui/office/row-actions.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { detailedStatus, ratingText } from '../../applications/assessment.ts';
 import { statusColour } from '../../applications/status.ts';
@@ -77,13 +78,9 @@ export function ApplicationsTable({ applications, open, empty, selection }: Prop
       // On a phone an application is deleted on its own page: the row has no room for two buttons.
       className: 'icon-cell wide',
       cell: (row) => (
-        <IconButton
-          danger
-          aria-label={`Delete the application of ${row.fullName}`}
-          onClick={() => open({ kind: 'delete', row })}
-        >
-          <IconTrash aria-hidden="true" stroke={1.5} />
-        </IconButton>
+        <RowMenu name={row.fullName}>
+          <DeleteItem onClick={() => open({ kind: 'delete', row })} />
+        </RowMenu>
       ),
     },
   ];

@@ -1,4 +1,4 @@
-import { IconFileText } from '@tabler/icons-react';
+import { IconFileText, IconPencil, IconTrash } from '@tabler/icons-react';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { isFiltered, requestedPage } from '#app/platform/db/list-filter.ts';
@@ -14,7 +14,6 @@ import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { type Dialogs, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
-import { RowActions } from '#app/ui/office/row-actions.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { CANDIDATE_NOTICES, CANDIDATES_NOT_FETCHED, groupNumber } from '../../applications/candidate.ts';
 import { applicationPath } from '../../positions/job-applications-path.ts';
@@ -118,11 +117,20 @@ function CandidatesTable({ candidates, open, empty }: Props) {
       header: 'Edit',
       className: 'actions',
       cell: (row) => (
-        <RowActions
-          name={row.fullName}
-          edit={() => open({ kind: 'edit', row })}
-          {...(row.applicationId === null && { remove: () => open({ kind: 'delete', row }) })}
-        />
+        <>
+          <IconButton aria-label={`Edit ${row.fullName}`} onClick={() => open({ kind: 'edit', row })}>
+            <IconPencil aria-hidden="true" stroke={1.5} />
+          </IconButton>
+          {row.applicationId === null && (
+            <IconButton
+              danger
+              aria-label={`Delete ${row.fullName}`}
+              onClick={() => open({ kind: 'delete', row })}
+            >
+              <IconTrash aria-hidden="true" stroke={1.5} />
+            </IconButton>
+          )}
+        </>
       ),
     },
   ];

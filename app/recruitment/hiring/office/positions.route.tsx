@@ -81,6 +81,7 @@ function PositionsTable({ positions, open }: Props) {
       className="positions-table"
       rows={positions}
       columns={columns}
+      edit={(row) => open({ kind: 'edit', row })}
       empty="No position yet. Create the first one: once it is active, people can apply for it."
     />
   );

@@ -1,9 +1,9 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '#app/ui/office/icon-button.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
+import { MENU_ICON, MenuItem } from '#app/ui/office/menu.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
-import { RowActions } from '#app/ui/office/row-actions.tsx';
+import { DeleteItem, EditItem, RowMenu } from '#app/ui/office/row-actions.tsx';
 import { UNKNOWN_POSITION } from '../position.ts';
 import type { ListedQuestion } from '../positions.queries.server.ts';
 import { TYPE_LABELS } from '../question.ts';
@@ -27,20 +27,21 @@ export function QuestionsTable({ questions, open, move, empty }: Props) {
     { header: 'Type', className: 'wide', cell: ({ type }) => TYPE_LABELS[type] },
     {
       header: 'Actions',
-      className: 'actions question-actions',
+      hiddenHeader: true,
+      className: 'actions',
       cell: (row) => (
-        <>
-          <MoveButtons question={row} move={move} />
-          <RowActions
-            name={row.text}
-            edit={() => open({ kind: 'edit', row })}
-            remove={() => open({ kind: 'delete', row })}
-          />
-        </>
+        <RowMenu name={row.text}>
+          <EditItem onClick={() => open({ kind: 'edit', row })} />
+          <MoveItems question={row} move={move} />
+          <hr />
+          <DeleteItem onClick={() => open({ kind: 'delete', row })} />
+        </RowMenu>
       ),
     },
   ];
-  return <ListTable rows={questions} columns={columns} empty={empty} />;
+  return (
+    <ListTable rows={questions} columns={columns} empty={empty} edit={(row) => open({ kind: 'edit', row })} />
+  );
 }
 
 function Question({ question }: QuestionProps) {
@@ -62,30 +63,26 @@ function Position({ question: { positionName } }: QuestionProps) {
   return positionName ?? <span className="muted">{UNKNOWN_POSITION}</span>;
 }
 
-/**
- * At the ends they stay focusable, so that the focus isn't lost when a question gets there. A question whose position was
- * deleted has no order.
- */
-function MoveButtons({ question, move }: QuestionProps & { move: Move }) {
-  const { text, positionId, place, among } = question;
+/** A question whose position was deleted has no order. */
+function MoveItems({ question, move }: QuestionProps & { move: Move }) {
+  const { positionId, place, among } = question;
   if (positionId === null || among === 1) return null;
-  const [isFirst, isLast] = [place === 1, place === among];
   return (
     <>
-      <IconButton
-        aria-label={`Move up ${text}`}
-        aria-disabled={isFirst}
-        onClick={() => isFirst || move(question, 'up')}
+      <MenuItem
+        icon={<IconArrowUp {...MENU_ICON} />}
+        disabled={place === 1}
+        onClick={() => move(question, 'up')}
       >
-        <IconArrowUp aria-hidden="true" stroke={1.5} />
-      </IconButton>
-      <IconButton
-        aria-label={`Move down ${text}`}
-        aria-disabled={isLast}
-        onClick={() => isLast || move(question, 'down')}
+        Move up
+      </MenuItem>
+      <MenuItem
+        icon={<IconArrowDown {...MENU_ICON} />}
+        disabled={place === among}
+        onClick={() => move(question, 'down')}
       >
-        <IconArrowDown aria-hidden="true" stroke={1.5} />
-      </IconButton>
+        Move down
+      </MenuItem>
     </>
   );
 }
