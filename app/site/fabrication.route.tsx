@@ -8,10 +8,10 @@ import { phoneLink } from '#app/country/phone-number.ts';
 import { QuoteLink } from '#app/leads/requests/public/quote-link.tsx';
 import { ButtonLink, buttonClass } from '#app/ui/site/button.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
+import { PageHero } from '#app/ui/site/page-hero.tsx';
 import { Section } from '#app/ui/site/section.tsx';
 import type { Route } from './+types/fabrication.route.ts';
 import stylesheet from './fabrication/fabrication-page.css?url';
-import { PageHero } from './frame/page-hero.tsx';
 import type { SiteHandle } from './frame/site-frame.tsx';
 import { fabricationCardsPage } from './heads/site-pages.ts';
 

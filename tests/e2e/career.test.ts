@@ -31,6 +31,10 @@ test.each([true, false])(
 
     await page.getByRole('link', { name: /Coded Welder.*fit-up to the finished joint\.$/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Coded Welder' }).waitFor();
+    await page.locator('.page-hero img').waitFor();
+    // The application is what the page is for, so the quote has no button of the same weight.
+    const quote = page.getByRole('navigation', { name: 'Quick contact' }).getByText('Get Quote');
+    expect(await quote.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
     await page.getByText(/read weld symbols, and care about preheat/).waitFor();
     await page.getByRole('heading', { name: 'Work with us' }).waitFor();
     await page.getByText(careers.attach).waitFor();

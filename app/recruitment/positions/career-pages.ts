@@ -34,9 +34,16 @@ export function positionPage(company: Company, { slug, name, description }: Desc
     heading: name,
     title: `${name}, ${place} | Careers at ${company.name}`,
     description: firstSentence(description) || `${name} at ${company.name} in ${place}.`,
-    picture: decorationOf(company.profile, company.profile.pictures.position),
+    picture: decorationOf(company.profile, pictureKeyOf(company.profile, slug)),
     above: [{ path: CAREER_PATH, heading: 'Careers' }],
   };
+}
+
+/** The gallery's pictures and the one for positions take turns, so that none stands on every position's page. // S27 */
+function pictureKeyOf({ pictures, gallery }: Company['profile'], slug: string): string {
+  const keys = [...new Set([pictures.position, ...gallery.map(({ picture }) => picture)])];
+  const sum = [...slug].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  return keys[sum % keys.length] ?? pictures.position;
 }
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });

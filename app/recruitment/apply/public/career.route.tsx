@@ -3,8 +3,9 @@ import { pageHead } from '#app/company/head/page-head.ts';
 import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSentReference, respondWithPage } from '#app/platform/submission/receive.server.ts';
-import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import { ButtonLink } from '#app/ui/site/button.tsx';
+import { PageHero } from '#app/ui/site/page-hero.tsx';
+import { Section } from '#app/ui/site/section.tsx';
 import { CAREER_PATH, careerPage, firstSentence } from '../../positions/career-pages.ts';
 import { offeredPositions, openPositions } from '../../positions/open-positions.queries.server.ts';
 import stylesheet from '../../positions/public/career-page.css?url';
@@ -48,20 +49,19 @@ export default function Career({ loaderData, actionData }: Route.ComponentProps)
   const answer = actionData ?? sent;
   return (
     <>
-      <BannerPage id="career" title={page.heading} picture={page.picture}>
-        {open.length > 0 ? (
-          <>
-            <p className="lead career-lead">{texts.invitation}</p>
-            <div className="apply-first">
-              <ButtonLink href="#apply">Apply</ButtonLink>
-            </div>
-          </>
-        ) : null}
+      <PageHero
+        picture={page.picture}
+        title={page.heading}
+        {...(open.length > 0 && { lead: texts.invitation })}
+      >
+        {open.length > 0 ? <ButtonLink href="#apply">Apply</ButtonLink> : null}
+      </PageHero>
+      <Section tone="plate" className="career-section">
         <div className="career-columns">
           <OpenPositions positions={open} texts={texts} />
           {open.length > 0 ? <HowToApply texts={texts} /> : null}
         </div>
-      </BannerPage>
+      </Section>
       {open.length > 0 || answer ? (
         <ApplySection positions={offered} chosen={chosen} answer={answer} />
       ) : null}

@@ -8,10 +8,11 @@ import { useCompany } from '#app/company/use-company.ts';
 import { formatLongDay, startOfDay } from '#app/country/day.ts';
 import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import { ButtonLink } from '#app/ui/site/button.tsx';
+import { PageHero } from '#app/ui/site/page-hero.tsx';
+import { Section } from '#app/ui/site/section.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
-import { CAREER_PATH, positionPage } from '../../positions/career-pages.ts';
+import { CAREER_PATH, firstSentence, positionPage } from '../../positions/career-pages.ts';
 import { findPosition, offeredPositions } from '../../positions/open-positions.queries.server.ts';
 import { isRecentlyAdvertised } from '../../positions/position.ts';
 import stylesheet from '../../positions/public/career-page.css?url';
@@ -63,32 +64,37 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function Position({ loaderData: { page, position, texts, offered } }: Route.ComponentProps) {
   if (position === null) return <ClosedPosition picture={page.picture} />;
+  const lead = firstSentence(position.description);
+  const rest = position.description.trim().slice(lead.length).trim();
   return (
     <>
-      <BannerPage
-        id="position"
+      <PageHero
+        picture={page.picture}
         back={{ href: CAREER_PATH, text: 'All open positions' }}
         title={position.name}
+        lead={lead}
       >
+        <ButtonLink href="#apply">Apply</ButtonLink>
+      </PageHero>
+      <Section tone="plate" className="career-section">
         <div className="career-columns">
           <div className="career-text">
-            {position.description.split(/\n+/).map((line) => (
-              <p key={line} className="lead">
-                {line}
-              </p>
-            ))}
+            {rest === ''
+              ? null
+              : rest.split(/\n+/).map((line) => (
+                  <p key={line} className="lead">
+                    {line}
+                  </p>
+                ))}
             <p className="muted">
               <UntilWhen {...position} />
             </p>
-            <div className="button-row">
-              <ButtonLink href="#apply">Apply</ButtonLink>
-            </div>
           </div>
           <WorkWithUs>
             <AttachAndAsk {...texts} />
           </WorkWithUs>
         </div>
-      </BannerPage>
+      </Section>
       <ApplySection positions={offered} chosen={position.slug} />
     </>
   );
@@ -144,13 +150,8 @@ const NO_LONGER = 'We no longer accept applications for it.';
 
 function ClosedPosition({ picture }: { picture: SitePicture }) {
   return (
-    <BannerPage id="closed-position" title={CLOSED} picture={picture}>
-      <div className="career-text">
-        <p className="lead">{NO_LONGER}</p>
-        <div className="button-row">
-          <ButtonLink href={CAREER_PATH}>See the open positions</ButtonLink>
-        </div>
-      </div>
-    </BannerPage>
+    <PageHero picture={picture} title={CLOSED} lead={NO_LONGER}>
+      <ButtonLink href={CAREER_PATH}>See the open positions</ButtonLink>
+    </PageHero>
   );
 }

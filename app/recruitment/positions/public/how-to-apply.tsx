@@ -2,7 +2,6 @@ import { CompanyPhone } from '#app/company/company-phone.tsx';
 import type { Profile } from '#app/company/profile/profile.ts';
 import { useCompany } from '#app/company/use-company.ts';
 import { mailLink } from '#app/ui/mail-link.ts';
-import { ButtonLink } from '#app/ui/site/button.tsx';
 
 type Texts = Profile['careers'];
 
@@ -24,7 +23,6 @@ export function HowToApply({ texts }: { texts: Texts }) {
         </div>
         <AttachAndAsk {...texts} />
       </dl>
-      <ButtonLink href="#apply">Apply</ButtonLink>
     </aside>
   );
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#app/ui/site/icon.tsx';
-import { Picture } from '#app/ui/site/picture.tsx';
-import type { SitePicture } from '#app/ui/site/site-picture.ts';
+import { Icon } from './icon.tsx';
+import { Picture } from './picture.tsx';
+import type { SitePicture } from './site-picture.ts';
 
 type PageHeroProps = {
   picture: SitePicture;
   /** The parent page. */
   back?: { readonly href: string; readonly text: string };
   title: ReactNode;
-  lead: string;
+  lead?: string;
   /** A row of buttons. */
   children?: ReactNode;
   /** Content along the lower edge, on the plate. */
@@ -30,7 +30,7 @@ export function PageHero({ picture, back, title, lead, children, foot }: PageHer
           </a>
         ) : null}
         <h1>{title}</h1>
-        <p className="lead">{lead}</p>
+        {lead ? <p className="lead">{lead}</p> : null}
         {children ? <div className="button-row">{children}</div> : null}
         {foot}
       </div>
