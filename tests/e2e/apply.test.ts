@@ -95,7 +95,7 @@ test('C4, C7: without JavaScript choosing a position is a separate step, and not
 
   await answerWelder(page);
   await form
-    .getByLabel('CV', { exact: true })
+    .getByLabel('CV: a file or photos')
     .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') });
   await applyWithoutHydration(page);
   // The field is far below on a phone, so it is said where the form begins as well.
@@ -106,7 +106,7 @@ test('C4, C7: without JavaScript choosing a position is a separate step, and not
   await form.getByText(/A photo can’t be sent without JavaScript.* email the photo to /).waitFor();
   expect(await form.getByRole('group', { name: 'Night shifts?' }).getByLabel('No').isChecked()).toBe(true);
   expect(await form.getByLabel('I have my own helmet').isChecked()).toBe(true);
-  await form.getByLabel('CV', { exact: true }).setInputFiles(CV);
+  await form.getByLabel('CV: a file or photos').setInputFiles(CV);
   await applyWithoutHydration(page);
   await waitForReference(page);
   await page.reload();
@@ -122,10 +122,10 @@ test('C2, C3, C4, C5, C6: missing and invalid fields are marked before anything 
   await choosePosition(page, 'Coded Welder');
   await form.getByLabel('Contact Number').fill('12');
   await form
-    .getByLabel('CV', { exact: true })
+    .getByLabel('CV: a file or photos')
     .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('JFIF') });
   await form.getByText('Please upload a Word document or PDF file').waitFor();
-  await form.getByLabel('CV', { exact: true }).setInputFiles({ ...CV, name: `${'Thandi '.repeat(20)}.pdf` });
+  await form.getByLabel('CV: a file or photos').setInputFiles({ ...CV, name: `${'Thandi '.repeat(20)}.pdf` });
   await form.getByRole('list', { name: 'CV, chosen' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE);
   await apply(page);
@@ -154,7 +154,7 @@ test.each([true, false])(
     await form.getByLabel('Email Address').fill('little@example.org');
     await form.getByLabel('Contact Number').fill('082 555 0142');
     await choosePosition(page, 'Storeman');
-    await form.getByLabel('CV', { exact: true }).setInputFiles(CV);
+    await form.getByLabel('CV: a file or photos').setInputFiles(CV);
     // The choice can be cleared again.
     await form.getByLabel('Reason for change').selectOption('Career Growth');
     await form.getByLabel('Reason for change').selectOption('');

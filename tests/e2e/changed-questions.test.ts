@@ -126,7 +126,7 @@ test('C4, C7: without JavaScript the returned page shows the new questions, and 
   await change(asked);
   await applyWithoutHydration(page);
   await expectNewQuestions(page, fullName);
-  await applicationForm(page).getByLabel('CV', { exact: true }).setInputFiles(CV);
+  await applicationForm(page).getByLabel('CV: a file or photos').setInputFiles(CV);
   await answerNew(page);
   await applyWithoutHydration(page);
   await page.getByText(/^Your reference is A-\d+$/).waitFor();

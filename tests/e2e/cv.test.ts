@@ -29,7 +29,7 @@ const career = (options: Parameters<typeof visit>[1] = {}) => visit(`${site.url}
 test('C5: the server inspects the CV, says what is wrong, and another one can be chosen', async () => {
   await using page = await career({ expected: /422/ });
   const form = applicationForm(page);
-  const field = form.getByLabel('CV', { exact: true });
+  const field = form.getByLabel('CV: a file or photos');
   await choosePosition(page, 'Storeman');
   await fillApplication(page, { fullName: 'Renamed CV', cv: false });
   await field.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') });
@@ -91,7 +91,7 @@ async function storedCv(fullName: string) {
 test('C5: a CV is photographed page by page, upright and without the place, also before hydration and over a reload', async () => {
   await using page = await career({ width: 360 });
   const form = applicationForm(page);
-  const photos = form.getByLabel('Or photograph your CV');
+  const photos = form.getByLabel('CV: a file or photos');
   const chosen = form.getByRole('list', { name: 'CV, chosen' });
   await fillApplication(page, { fullName: 'Photographed', cv: false });
   await choosePosition(page, 'Storeman');
@@ -124,7 +124,7 @@ test('C5: a CV is photographed page by page, upright and without the place, also
 test('C5: a photo that the browser can’t read is named with what to do; the others are kept', async () => {
   await using page = await career();
   const form = applicationForm(page);
-  const photos = form.getByLabel('Or photograph your CV');
+  const photos = form.getByLabel('CV: a file or photos');
   await form.getByLabel('Full Name').fill('HEIC');
   await formHydrated(page);
   const heic = { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: Buffer.from('....ftypheic') };
@@ -135,6 +135,8 @@ test('C5: a photo that the browser can’t read is named with what to do; the ot
 
 test('C5: without JavaScript no photos are offered, since they could not become a PDF', async () => {
   await using page = await career({ javaScript: false });
-  await applicationForm(page).getByLabel('CV', { exact: true }).waitFor();
-  expect(await applicationForm(page).getByLabel('Or photograph your CV').isVisible()).toBe(false);
+  const form = applicationForm(page);
+  await form.getByText('PDF or Word (.doc, .docx), at most 10 MB').waitFor();
+  for (const offer of [': a file or photos', /one photo per page/])
+    expect(await form.getByText(offer).isVisible()).toBe(false);
 });

@@ -24,7 +24,7 @@ export async function fillApplication(page: Page, { fullName = 'Thandi Mokoena',
   await form.getByLabel('Highest qualification').selectOption('Completed Matric');
   await form.getByLabel('Desired salary').selectOption('R 12000.00');
   await form.getByLabel('Why are you interested').fill('I like steel.');
-  if (cv) await form.getByLabel('CV', { exact: true }).setInputFiles(CV);
+  if (cv) await form.getByLabel('CV: a file or photos').setInputFiles(CV);
 }
 
 /** Focuses first, since the first interaction starts hydration. */

@@ -4,6 +4,8 @@ import { Icon } from './icon.tsx';
 type FieldProps = {
   id: string;
   label: string;
+  /** Continues the label where scripts run. */
+  withScripts?: string | undefined;
   required?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
@@ -15,10 +17,10 @@ type FieldProps = {
 };
 
 /** The label, hint and error around a form control; link the control to them with `described`. */
-export function Field({ id, label, required, hint, error, fault, wide, children }: FieldProps) {
+export function Field({ id, label, withScripts, required, hint, error, fault, wide, children }: FieldProps) {
   return (
     <div className={wide ? 'field field-wide' : 'field'}>
-      <FieldHead id={id} label={label} required={required} />
+      <FieldHead {...{ id, label, withScripts, required }} />
       {hint ? <FieldHint id={id}>{hint}</FieldHint> : null}
       {children}
       {fault ? (
@@ -32,10 +34,15 @@ export function Field({ id, label, required, hint, error, fault, wide, children 
   );
 }
 
-export function FieldHead({ id, label, required }: Pick<FieldProps, 'id' | 'label' | 'required'>) {
+type FieldHeadProps = Pick<FieldProps, 'id' | 'label' | 'withScripts' | 'required'>;
+
+export function FieldHead({ id, label, withScripts, required }: FieldHeadProps) {
   return (
     <div className="field-head">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>
+        {label}
+        {withScripts ? <span className="with-scripts">{withScripts}</span> : null}
+      </label>
       {required ? null : <span className="field-optional">optional</span>}
     </div>
   );

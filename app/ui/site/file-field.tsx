@@ -14,6 +14,8 @@ import { Icon } from './icon.tsx';
 
 type FileFieldProps = {
   label: string;
+  /** Continues the label where scripts run. */
+  withScripts?: string;
   /** A field without a name is not sent: its files become something else. */
   name?: string;
   /** The `accept` attribute: '.pdf,.xlsx'. */
@@ -38,7 +40,7 @@ type FileFieldProps = {
 
 /** A file input with drag and drop, for several files unless `single`; a native file input without scripts. */
 export function FileField(props: FileFieldProps) {
-  const { label, name, accept, hint, zone, single, required, files, error, onChoose } = props;
+  const { label, withScripts, name, accept, hint, zone, single, required, files, error, onChoose } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const reportNew = useNewFiles(input, onChoose);
@@ -75,7 +77,7 @@ export function FileField(props: FileFieldProps) {
           <ChosenFiles {...props} input={input} />
         </div>
       ) : (
-        <Field {...{ id, label, hint, error, required }} wide>
+        <Field {...{ id, label, withScripts, hint, error, required }} wide>
           {control}
           <ChosenFiles {...props} input={input} />
         </Field>

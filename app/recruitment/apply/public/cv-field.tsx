@@ -5,6 +5,9 @@ import { chooseAgain } from '#app/ui/site/form/choose-again.ts';
 import { CV_TYPES } from '../../applications/cv.ts';
 import type { useCv } from './use-cv.ts';
 
+/** Without HEIC, so that an iPhone converts its photos to JPEG. */
+const PHOTO_TYPES = 'image/jpeg,image/png,image/webp';
+
 type CvFieldProps = {
   cv: ReturnType<typeof useCv>;
   /** The name of the CV that was chosen before this page was rendered, if it could not be kept. */
@@ -19,26 +22,25 @@ export function CvField({ cv, before, error }: CvFieldProps) {
     <>
       <FileField
         label="CV"
+        withScripts=": a file or photos"
         name="cv"
-        accept={CV_TYPES}
-        single
+        accept={`${CV_TYPES},${PHOTO_TYPES}`}
         required
-        hint="PDF or Word (.doc, .docx), at most 10 MB."
+        hint={
+          <>
+            PDF or Word (.doc, .docx), at most 10 MB
+            <span className="with-scripts">
+              , or one photo per page: they become one PDF, about 0.5 MB per page
+            </span>
+            .
+          </>
+        }
+        status={cv.preparing}
         files={cv.file ? [cv.file] : []}
         error={error ?? (cv.file ? undefined : chooseAgain(cv.lost ?? before ?? ''))}
         onChoose={cv.choose}
         onRemove={cv.remove}
       />
-      <div className="cv-photos field-wide">
-        <FileField
-          label="Or photograph your CV"
-          // Without HEIC, so that an iPhone converts its photos to JPEG.
-          accept="image/jpeg,image/png,image/webp"
-          hint="One photo per page. They become one PDF, about 0.5 MB per page."
-          onChoose={cv.photograph}
-        />
-        <p role="status">{cv.preparing}</p>
-      </div>
       <noscript className="field-wide">
         <p className="muted small">
           A photo can’t be sent without JavaScript. Switch it on, or email the photo to{' '}

@@ -65,15 +65,17 @@ export function useCv(name: string, isSent: boolean) {
       await prepared.current;
       return current.current;
     },
-    choose([chosen]: readonly File[]): void {
-      if (chosen === undefined) return;
-      const refusal = validateCv(chosen);
-      setError(refusal);
-      if (refusal === null) change(chosen);
-    },
-    /** Adds photos as pages to earlier ones; they replace a file of another kind. */
-    photograph(chosen: readonly File[]): void {
-      prepared.current = prepared.current.then(restored).then(() => addPhotos(chosen));
+    /** Photos become pages after earlier ones; anything else takes the place of what was chosen. */
+    choose(chosen: readonly File[]): void {
+      const photos = chosen.filter(({ type }) => type.startsWith('image/'));
+      const [first] = chosen;
+      if (photos.length > 0) {
+        prepared.current = prepared.current.then(restored).then(() => addPhotos(photos));
+      } else if (first !== undefined) {
+        const refusal = validateCv(first);
+        setError(refusal);
+        if (refusal === null) change(first);
+      }
     },
     /** What is being done with the last photos, or null. */
     preparing,
