@@ -52,7 +52,7 @@ const OVERLAYS: [string, Overlay][] = [
     {
       open: (page) => page.getByText('Menu', { exact: true }).tap(),
       seen: (page) => page.getByRole('navigation', { name: 'Menu' }),
-      close: (page) => page.getByText('Menu', { exact: true }).tap(),
+      close: (page) => page.getByText('Close', { exact: true }).tap(),
     },
   ],
 ];
@@ -138,7 +138,7 @@ test('S19: Back closes the menu before hydration too', async () => {
   const letScriptsCome = await holdScripts(page);
   await page.goto(site.url + PAGE, { waitUntil: 'domcontentloaded' });
   const menu = page.getByRole('navigation', { name: 'Menu' });
-  const summary = page.getByText('Menu', { exact: true });
+  const summary = page.locator('.mobile-menu > summary');
   await summary.tap();
   await menu.waitFor();
   await hasEntry(page);

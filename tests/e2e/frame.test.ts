@@ -153,7 +153,7 @@ test.each([true, false])(
     await page.getByText('Menu', { exact: true }).tap();
     await touch.waitFor();
     expect(await touch.getAttribute('href')).toBe('/contact-us');
-    await page.getByText('Menu', { exact: true }).tap();
+    await page.getByText('Close', { exact: true }).tap();
     await touch.waitFor({ state: 'hidden' });
   },
 );

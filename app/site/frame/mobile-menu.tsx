@@ -31,11 +31,12 @@ export function MobileMenu() {
       <summary className="label">
         <span className="mobile-menu-closed">
           <Icon name="menu" size={24} />
+          Menu
         </span>
         <span className="mobile-menu-open">
           <Icon name="close" size={24} />
+          Close
         </span>
-        Menu
       </summary>
       <nav className="mobile-nav" aria-label="Menu" data-tone="plate">
         <ul>
@@ -71,7 +72,9 @@ export function MobileMenu() {
             <NavLink href="/contact-us">Contact Us</NavLink>
           </li>
         </ul>
-        <ButtonLink href="/contact-us">Get In Touch</ButtonLink>
+        <ButtonLink kind="secondary" href="/contact-us">
+          Get In Touch
+        </ButtonLink>
       </nav>
     </details>
   );
