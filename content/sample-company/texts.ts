@@ -60,7 +60,7 @@ export const home: Profile['home'] = {
     },
     {
       value: '14 m',
-      label: 'HD plasma bed, 3 m wide',
+      label: 'HD plasma, 3 m wide',
     },
     {
       value: '300 mm',
