@@ -124,9 +124,18 @@ function Place({ branch: { street, suburb, town, postalCode, province, hours } }
         {province}, South Africa
       </address>
       {open === '' ? null : <p className="muted">{open}</p>}
+      <p>
+        <a className="directions" href={directionsTo(inOneLine(street, suburb, town, postalCode, province))}>
+          Directions
+        </a>
+      </p>
     </>
   );
 }
+
+/** Opens the map of a phone, from where the visitor is. */
+const directionsTo = (address: string) =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 
 function Numbers({ branch: { phone, fax, whatsApp } }: { branch: Branch }) {
   return (
