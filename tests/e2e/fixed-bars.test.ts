@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPosition } from '../support/applications.ts';
-import { formHydrated, hydrate, PHONE, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { bottomOf, formHydrated, hydrate, PHONE, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { applicationForm, apply, applyWithoutHydration, fillApplication } from '../support/career.ts';
+import { testCompany } from '../support/company.ts';
 import { openSite } from '../support/server.ts';
 
 const site = await openSite();
@@ -133,8 +134,16 @@ test('X4, L7: in the dialog on a phone no focused field is behind the footer', a
 
 test('L7, S26: on the page of the quote form nothing else leads to a quote', async () => {
   for (const width of [1440, 360]) {
-    await using page = await visit(`${site.url}/quote`, { width });
+    await using page = await visit(site.url, { width });
+    const links = page.getByRole('banner').locator('.top-nav');
+    const rightEnd = () => links.evaluate((one) => one.getBoundingClientRect().right);
+    const before = await rightEnd();
+    await page.goto(`${site.url}/quote`);
     await page.getByLabel('Quote type').waitFor();
+    expect(await rightEnd()).toBe(before);
+    // The bar is not there, so the phone number stands above the form.
+    const phone = page.getByRole('main').getByRole('link', { name: testCompany.phone });
+    expect(await bottomOf(phone)).toBeLessThan(600);
     expect(await page.getByRole('link', { name: /^get .*quote$/i }).count()).toBe(0);
   }
 });

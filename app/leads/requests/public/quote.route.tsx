@@ -1,5 +1,5 @@
 import { createContext, data } from 'react-router';
-import { type BusinessUnitKey, offeredUnits } from '#app/company/company.ts';
+import { type BusinessUnitKey, offeredUnits, whatsAppLink } from '#app/company/company.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { CompanyPhone } from '#app/company/company-phone.tsx';
 import { pageHead } from '#app/company/head/page-head.ts';
@@ -53,6 +53,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <BannerPage id="quote" title="Request a quote">
       <div className="quote-columns">
+        <WhatToSend />
         <div id="quote-form" className="form-sheet" data-tone="white">
           <QuoteForm
             unit={loaderData.unit}
@@ -61,7 +62,6 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
             answer={actionData ?? loaderData.sent}
           />
         </div>
-        <WhatToSend />
       </div>
     </BannerPage>
   );
@@ -79,9 +79,9 @@ const NEEDED = [
   ['Date', 'When you need them.'],
 ] as const;
 
-/** What an estimator needs to know, so that they don't have to ask. */
+/** What an estimator needs to know, so that they don't have to ask. On a phone it follows the form, but for the phone number. */
 function WhatToSend() {
-  const { hours } = useCompany();
+  const { hours, whatsApp } = useCompany();
   return (
     <div className="what-to-send">
       <h2>Write on the drawing</h2>
@@ -94,7 +94,14 @@ function WhatToSend() {
         ))}
       </dl>
       <p>
-        Would you rather talk it through? Phone <CompanyPhone />, {hours}.
+        Would you rather talk it through? Phone <CompanyPhone />
+        {whatsApp === '' ? null : (
+          <>
+            {' '}
+            or send a <a href={whatsAppLink(whatsApp)}>WhatsApp</a>
+          </>
+        )}
+        , {hours}.
       </p>
     </div>
   );
