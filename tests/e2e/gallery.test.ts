@@ -27,6 +27,7 @@ test('S21: the gallery has its heading, its pictures and a row of contact cards'
   await using page = await visit(address, { width: PHONE });
   await region(page).getByRole('heading', { level: 2, name: 'Gallery' }).waitFor();
   await region(page).getByText('See What We Do.').waitFor();
+  await region(page).getByRole('heading', { level: 2, name: 'Talk to us' }).waitFor();
   const images = region(page).getByRole('img');
   expect(await images.count()).toBe(gallery.length);
   for (const { title } of gallery) {

@@ -45,6 +45,7 @@ export function Gallery({ gallery, contacts }: GalleryProps) {
       {shown === null ? null : (
         <Lightbox gallery={gallery} shown={shown} onShow={setShown} onClose={() => setShown(null)} />
       )}
+      {contacts.length > 0 ? <h2 className="gallery-contacts">Talk to us</h2> : null}
       <ContactCards contacts={contacts} level="h3" />
     </Section>
   );
