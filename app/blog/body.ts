@@ -67,7 +67,7 @@ export function isNote(block: TypedObject): block is NoteBlock {
   return block._type === 'note' && hasString(block, 'text');
 }
 
-function isText(block: TypedObject): block is PortableTextBlock {
+export function isText(block: TypedObject): block is PortableTextBlock {
   return (
     block._type === 'block' &&
     'children' in block &&

@@ -46,6 +46,13 @@ test('B7: an article has its metadata, author and call to action', async () => {
   await page.waitForFunction(() => scrollY > 200);
 });
 
+test('B7: no line of an article ends between a figure and its sign or unit', async () => {
+  await using page = await visit(`${site.url}/blog/kerf-and-tolerance`, { width: PHONE });
+  expect(await page.locator('.article-note').textContent()).toContain('±\u00a00.1\u00a0mm');
+  const list = page.locator('.article-body').getByText('In a chain of five dimensions');
+  expect(await list.textContent()).toContain('±\u00a00.3\u00a0mm');
+});
+
 test('X4: beside an article its contents stay below the bar', async () => {
   await using page = await visit(`${site.url}/blog/laser-plasma-or-oxy-fuel`);
   await page

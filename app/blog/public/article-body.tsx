@@ -1,4 +1,5 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react';
+import type { TypedObject } from '@portabletext/types';
 import { useId } from 'react';
 import { Picture } from '#app/ui/site/picture.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
@@ -11,6 +12,7 @@ import {
   isNote,
   isPicture,
   isTable,
+  isText,
   type PictureBlock,
   type TableBlock,
 } from '../body.ts';
@@ -27,12 +29,23 @@ export function ArticleBody({ body, pictures }: { body: Body; pictures: Pictures
   return (
     <div className="article-body">
       <PortableText
-        value={[...body]}
+        value={body.map(withUnbrokenFigures)}
         components={components(headingsOf(body), pictures)}
         onMissingComponent={false}
       />
     </div>
   );
+}
+
+/** No line ends between a figure and its sign or unit. */
+const unbroken = (text: string) => text.replaceAll(/(?<=±) (?=\d)|(?<=\d) (?=(?:mm|cm|m|kg)\b)/g, '\u00a0');
+
+function withUnbrokenFigures(block: TypedObject): TypedObject {
+  if (!isText(block)) return block;
+  const children = block.children.map((child) =>
+    typeof child.text === 'string' ? { ...child, text: unbroken(child.text) } : child,
+  );
+  return Object.assign({}, block, { children });
 }
 
 /** Table of contents, for articles with at least two h2 headings. */
@@ -73,7 +86,7 @@ function components(headings: ReadonlyMap<string, Heading>, pictures: Pictures):
       picture: ({ value }) =>
         isPicture(value) ? <Figure block={value} picture={pictures[value.name]} /> : null,
       image: ({ value }) => (isImage(value) ? <UploadedFigure image={value} /> : null),
-      note: ({ value }) => (isNote(value) ? <p className="article-note">{value.text}</p> : null),
+      note: ({ value }) => (isNote(value) ? <p className="article-note">{unbroken(value.text)}</p> : null),
     },
     unknownType: () => null,
     unknownMark: ({ children }) => children,
