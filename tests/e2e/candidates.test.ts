@@ -35,6 +35,16 @@ test('R11: a row shows the candidate and links to the application; without one i
   expect(await page.getByRole('button', { name: 'View Application of Sipho' }).isDisabled()).toBe(true);
   const view = page.getByRole('link', { name: 'View Application of Thandi Mokoena' });
   expect(await view.getAttribute('href')).toBe(`/admin/job-applications/${id}`);
+  // Each heading is in one line, and the table within its panel.
+  const [lines, beyond] = await page.getByRole('table').evaluate((table) => {
+    const range = document.createRange();
+    const rects = [...table.querySelectorAll('th')].map((heading) => {
+      range.selectNodeContents(heading);
+      return range.getClientRects().length;
+    });
+    return [Math.max(...rects), table.clientWidth - (table.parentElement?.clientWidth ?? 0)];
+  });
+  expect([lines, beyond]).toEqual([1, 0]);
   expect(await layoutFaults(page)).toEqual([]);
 });
 

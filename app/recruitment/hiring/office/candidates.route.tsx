@@ -6,6 +6,7 @@ import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf } from '#app/ui/count-of.ts';
 import { mailLink } from '#app/ui/mail-link.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
+import { EmailText } from '#app/ui/office/email-text.tsx';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
 import { FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
@@ -14,7 +15,6 @@ import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { type Dialogs, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
-import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { CANDIDATE_NOTICES, CANDIDATES_NOT_FETCHED, groupNumber } from '../../applications/candidate.ts';
 import { applicationPath } from '../../positions/job-applications-path.ts';
 import { PositionFilter } from '../../positions/office/position-filter.tsx';
@@ -139,6 +139,7 @@ function CandidatesTable({ candidates, open, empty }: Props) {
       rows={candidates}
       columns={columns}
       empty={empty}
+      className="candidates-table"
       linkOf={({ applicationId }) => applicationId && applicationPath(applicationId)}
     />
   );
@@ -159,8 +160,8 @@ function Candidate({ candidate }: CandidateProps) {
           <span className="who-more who-soon">
             <PositionBadge candidate={candidate} />
           </span>
-          <span className="who-more email-cell">
-            <MailLink candidate={candidate} />
+          <span className="who-more">
+            <EmailText>{candidate.email}</EmailText>
           </span>
           <span className="who-more">
             <span className="narrow-line">
@@ -177,7 +178,9 @@ function Candidate({ candidate }: CandidateProps) {
 function PositionBadge({ candidate: { applicationId, positionName } }: CandidateProps) {
   if (applicationId === null) return <span className="muted">None</span>;
   return (
-    <StatusBadge colour={positionColour(positionName ?? '')}>{positionName ?? UNKNOWN_POSITION}</StatusBadge>
+    <span className="position-badge" data-colour={positionColour(positionName ?? '')}>
+      {positionName ?? UNKNOWN_POSITION}
+    </span>
   );
 }
 
