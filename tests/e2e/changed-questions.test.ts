@@ -253,6 +253,12 @@ test('H8, X4: questions are put in order by keyboard, the new place is announced
   const { position, path } = await ask('Sorted');
   await using page = await visitOffice(site.url, `/admin/job-applications/questions?position=${position}`);
   const first = 'Which welds have you made?';
+  // Each row says its position, but only the first shows it.
+  const said = page.getByRole('cell', { name: 'Sorted', exact: true });
+  const widths = await said
+    .locator('span')
+    .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().width));
+  expect(widths.map((width) => width > 1)).toEqual([true, false, false, false]);
   const menu = rowMenu(page, first);
   const item = (name: string) => page.getByRole('menuitem', { name });
   for (const place of [2, 3, 4]) {

@@ -91,7 +91,7 @@ function Name({ position }: { position: ListedPosition }) {
   const { name, slug, isSample } = position;
   return (
     <>
-      {name}
+      <span className="row-name">{name}</span>
       {isSample && <span className="muted"> Sample</span>}
       {isOpen(position) && <PublicPage slug={slug} name={name} />}
       <div className="who-more">

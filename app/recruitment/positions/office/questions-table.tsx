@@ -19,11 +19,24 @@ type Props = {
 
 type QuestionProps = { question: ListedQuestion };
 
+/** @property isFirst whether it is the first one listed of its position, which says the position's name for all of them. */
+type PlacedProps = QuestionProps & { isFirst: boolean };
+
+const isFirst = (questions: readonly ListedQuestion[], index: number) =>
+  index === 0 || questions[index]?.positionId !== questions[index - 1]?.positionId;
+
 /** R4, H8 */
 export function QuestionsTable({ questions, open, move, empty }: Props) {
   const columns: Column<ListedQuestion>[] = [
-    { header: 'Question', cell: (question) => <Question question={question} /> },
-    { header: 'Position', className: 'wide', cell: (question) => <Position question={question} /> },
+    {
+      header: 'Question',
+      cell: (question, index) => <Question question={question} isFirst={isFirst(questions, index)} />,
+    },
+    {
+      header: 'Position',
+      className: 'wide',
+      cell: (question, index) => <Position question={question} isFirst={isFirst(questions, index)} />,
+    },
     { header: 'Type', className: 'wide', cell: ({ type }) => TYPE_LABELS[type] },
     {
       header: 'Actions',
@@ -40,27 +53,34 @@ export function QuestionsTable({ questions, open, move, empty }: Props) {
     },
   ];
   return (
-    <ListTable rows={questions} columns={columns} empty={empty} edit={(row) => open({ kind: 'edit', row })} />
+    <ListTable
+      className="questions-table"
+      rows={questions}
+      columns={columns}
+      empty={empty}
+      edit={(row) => open({ kind: 'edit', row })}
+    />
   );
 }
 
-function Question({ question }: QuestionProps) {
+function Question({ question, isFirst }: PlacedProps) {
   const { text, type, options } = question;
   return (
     <>
+      <span className="who-more">
+        <Position question={question} isFirst={isFirst} />
+      </span>
       {text}
       {options.length > 0 && <span className="who-line">{options.join(' · ')}</span>}
-      <span className="who-more">
-        <Position question={question} />
-        <br />
-        {TYPE_LABELS[type]}
-      </span>
+      <span className="who-more">{TYPE_LABELS[type]}</span>
     </>
   );
 }
 
-function Position({ question: { positionName } }: QuestionProps) {
-  return positionName ?? <span className="muted">{UNKNOWN_POSITION}</span>;
+function Position({ question: { positionName }, isFirst }: PlacedProps) {
+  return (
+    <span className={isFirst ? 'group-name' : 'visually-hidden'}>{positionName ?? UNKNOWN_POSITION}</span>
+  );
 }
 
 /** A question whose position was deleted has no order. */
