@@ -126,6 +126,8 @@ test('O9: what is right is confirmed field by field or all at once, and is named
 
 test('O8: sample articles and positions are marked, and deleted in one step that says how many', async () => {
   await using page = await open('/admin/blog');
+  await page.getByText(`${samplePosts.length} articles, latest change first`).waitFor();
+  await page.getByText(`${samplePosts.length} articles marked “Sample” came with the software.`).waitFor();
   await row(page, 'Kerf').getByText('Sample', { exact: true }).first().waitFor();
   await page.goto(`${site.url}/admin/job-applications/positions`);
   await row(page, 'Coded Welder').getByText('Sample', { exact: true }).first().waitFor();

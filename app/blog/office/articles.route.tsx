@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { intent } from '#app/accounts/session/office/intent.server.ts';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
@@ -24,6 +24,7 @@ import { ARTICLE_NOTICES, ARTICLES_NOT_FETCHED } from '../article-notices.ts';
 import { ARTICLE_STATES } from '../article-state.ts';
 import { createArticle } from '../drafts.commands.server.ts';
 import { articleChoices } from '../drafts.queries.server.ts';
+import { countSampleArticles } from '../sample-articles.commands.server.ts';
 import type { Route } from './+types/articles.route.ts';
 import { ArticleStateMark } from './article-state-mark.tsx';
 import { editorPath } from './blog-path.ts';
@@ -36,15 +37,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const company = context.get(companyContext);
   const filter = readListFilter(url.searchParams);
-  const [list, choices] = await Promise.all([
+  const [list, choices, samples] = await Promise.all([
     listArticles(db, filter, requestedPage(url.searchParams)),
     articleChoices(db),
+    countSampleArticles(db),
   ]);
   const rows = list.rows.map(({ links, ...article }) => ({
     ...article,
     brokenLinks: links.filter((href) => isGone(company, config.publicUrl, href)),
   }));
-  return { ...list, rows, filter, choices };
+  return { ...list, rows, filter, choices, samples };
 }
 
 export const action = officeAction({
@@ -59,7 +61,7 @@ export const action = officeAction({
 
 /** B13 */
 export default function Articles({ loaderData }: Route.ComponentProps) {
-  const { rows, total, filter, choices } = loaderData;
+  const { rows, total, filter, choices, samples } = loaderData;
   const navigate = useNavigate();
   const create = useAction<{ id: string }>(ARTICLE_NOTICES, {
     navigateOnDone: ({ data }) => data && navigate(editorPath(data.id)),
@@ -74,6 +76,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
         <ListFilter
           label="Filter articles"
           count={countOf(total, 'article')}
+          order="latest change first"
           filter={filter}
           nothing={NO_LIST_FILTER}
           inBar={['search', 'state']}
@@ -87,6 +90,12 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
           <FilterSelect label="Author" name="author" any="All authors" options={choices.authors} />
           <FilterSelect label="Category" name="category" any="All categories" options={choices.categories} />
         </ListFilter>
+        {samples > 0 && (
+          <div className="articles-note muted" role="note">
+            {`${countOf(samples, 'article')} marked “Sample” came with the software. `}
+            <Link to="/admin/guide">Keep or delete them</Link>
+          </div>
+        )}
         <ArticlesTable
           articles={rows}
           open={dialogs.open}
@@ -148,12 +157,9 @@ function Title({ article }: CellProps) {
   const { id, title, author, views, featured, isSample, brokenLinks, excerpt } = article;
   return (
     <span className="who-text">
-      <RowLink to={editorPath(id)}>{title || 'Untitled'}</RowLink>
-      {(featured || isSample) && (
-        <span className="who-line">
-          {[featured && 'Featured', isSample && 'Sample'].filter(Boolean).join(', ')}
-        </span>
-      )}
+      <RowLink to={editorPath(id)}>{title || 'Untitled'}</RowLink>{' '}
+      {featured && <span className="article-mark">Featured</span>}
+      {isSample && <span className="article-mark">Sample</span>}
       {brokenLinks.length > 0 && (
         <span className="who-soon">
           {` Links to ${brokenLinks.length === 1 ? 'a page' : 'pages'} that visitors can’t open: ${brokenLinks.join(', ')}`}

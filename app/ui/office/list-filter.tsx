@@ -30,6 +30,8 @@ type Props = {
   start?: ReactNode;
   /** How many rows fit, in words (`countOf`). Omitted where the rows aren't counted. */
   count?: string;
+  /** How they are sorted, in words, where no column and no field says it. */
+  order?: string;
   /** The filter as read from the address. */
   filter: Fields;
   /** The filter of an address that asks for nothing. These values aren't written to the address. */
@@ -58,6 +60,7 @@ export function ListFilter(props: Props) {
     label,
     start,
     count,
+    order,
     filter,
     nothing,
     carried = [],
@@ -81,7 +84,12 @@ export function ListFilter(props: Props) {
         <FilterValues value={filter}>
           <div className="list-bar">
             {start}
-            {count !== undefined && <p role="status">{count}</p>}
+            {count !== undefined && (
+              <p role="status">
+                {count}
+                {order !== undefined && <span className="list-bar-word">, {order}</span>}
+              </p>
+            )}
             {bar}
             <div className="list-bar-end">
               {chips === undefined && set.length > 0 && (
