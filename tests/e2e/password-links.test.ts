@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test, vi } from 'vitest';
 import { ADMIN, addAdmin } from '../support/accounts.ts';
 import { visit } from '../support/browser.ts';
-import { confirmWithPassword, failed, fillSignIn, officeHydrated, visitOffice } from '../support/office.ts';
+import {
+  addAdminBy,
+  confirmWithPassword,
+  failed,
+  fillSignIn,
+  officeHydrated,
+  visitOffice,
+} from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 /** Links in mails by which a person sets a password: of a reset, and of an invitation. */
@@ -29,7 +36,7 @@ async function mailedLink(address: string, mails = 1, path = '/admin/reset'): Pr
 
 /** The first admin creates an account for the test to change. */
 async function createAccount(page: Page, email: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add admin' }).click();
+  await addAdminBy(page, 'Create account');
   const dialog = page.getByRole('dialog', { name: 'Create Admin Account' });
   await dialog.getByRole('radio', { name: 'Portrait with cap' }).check();
   await dialog.getByLabel('Name').fill('Forgetful');
@@ -85,7 +92,7 @@ test('A7: an invited colleague gets a mail, sets the password and signs in; anot
   const dialog = page.getByRole('dialog', { name: 'Invite Colleague' });
   const send = dialog.getByRole('button', { name: 'Send invitation' });
   async function fillInvitation(address: string): Promise<void> {
-    await page.getByRole('button', { name: 'Invite colleague' }).click();
+    await addAdminBy(page, 'Invite colleague');
     await dialog.getByLabel('Email').fill(address);
     await dialog.getByLabel('Position').selectOption('Manager');
   }

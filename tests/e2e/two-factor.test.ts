@@ -12,6 +12,7 @@ import {
   fillSignIn,
   officeHydrated,
   press,
+  row,
   signInAgain,
   visitOffice,
 } from '../support/office.ts';
@@ -154,6 +155,10 @@ test('A8: another admin switches it off for somebody who lost phone and codes', 
   const { id, email, page: loser } = await person('loser');
   await setUp(loser);
   await using helper = await visitOffice(site.url, '/admin/accounts', { expected: EXPECTED });
+  await row(helper, 'loser').getByRole('cell', { name: 'On', exact: true }).waitFor();
+  const own = row(helper, 'Administrator');
+  await own.getByRole('cell', { name: 'Off', exact: true }).waitFor();
+  await own.getByRole('cell', { name: /^[A-Z][a-z]+ \d+, \d{4} \d\d:\d\d$/ }).waitFor();
   await chooseInRow(helper, 'loser', 'Edit');
   const off = helper.getByRole('button', { name: 'Switch off for loser' });
   await confirmWithPassword(helper, off, 'not-the-password');

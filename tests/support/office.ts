@@ -63,6 +63,12 @@ export async function chooseInRow(page: Page, name: string, action: string) {
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
+/** Opens the form in which an admin account is created, or a colleague invited. */
+export async function addAdminBy(page: Page, way: 'Create account' | 'Invite colleague') {
+  await press(page, 'Add admin');
+  await page.getByRole('menuitem', { name: way }).click();
+}
+
 /** The row of a list. */
 export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, ilike, sql } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
+import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import { secondFactors } from '#app/accounts/two-factor/two-factor.tables.ts';
 import { leads } from '#app/leads/records/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -28,6 +29,10 @@ const accountColumns = {
   version: rowVersion(admins),
   /** Whether signing in requires a second factor. */
   twoFactor: sql<boolean>`${secondFactors.adminId} is not null`,
+  lastSignIn: sql<Date | null>`(select max(${auditEntries.at}) from ${auditEntries}
+    where ${auditEntries.actorId} = ${admins.id} and ${auditEntries.action} = 'signed-in')`.mapWith(
+    auditEntries.at,
+  ),
   /** How much of each is theirs, which their deletion hands over. // H4 */
   applications: sql<number>`(select count(*)::int from ${applications} where ${applications.assigneeId} = ${admins.id})`,
   /** Those to come. */

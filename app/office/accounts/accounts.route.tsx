@@ -1,4 +1,4 @@
-import { IconMail } from '@tabler/icons-react';
+import { IconMail, IconUserPlus } from '@tabler/icons-react';
 import { ACCOUNT_NOTICES, POSITIONS } from '#app/accounts/admins/account.ts';
 import { accountChoices } from '#app/accounts/admins/accounts.queries.server.ts';
 import { INVITATION_NOTICES } from '#app/accounts/invitations/invitation.ts';
@@ -11,11 +11,13 @@ import { officeHead } from '#app/company/head/office-head.ts';
 import { requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf } from '#app/ui/count-of.ts';
+import { DateTime } from '#app/ui/office/date-time.tsx';
 import { EmailText } from '#app/ui/office/email-text.tsx';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
-import { BarButton, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
+import { FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
+import { MENU_ICON, MenuItem } from '#app/ui/office/menu.tsx';
 import { type Dialogs, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
@@ -49,18 +51,31 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Admin Accounts" />
-      <FloatingAdd onClick={() => dialogs.open({ kind: 'create' })}>Add admin</FloatingAdd>
+      <FloatingAdd
+        menu={
+          <>
+            <MenuItem icon={<IconUserPlus {...MENU_ICON} />} onClick={() => dialogs.open({ kind: 'create' })}>
+              Create account
+              <small>You choose the first password</small>
+            </MenuItem>
+            <MenuItem
+              icon={<IconMail {...MENU_ICON} />}
+              onClick={() => inviteDialogs.open({ kind: 'create' })}
+            >
+              Invite colleague
+              <small>They set their own password, by a link in an email</small>
+            </MenuItem>
+          </>
+        }
+      >
+        Add admin
+      </FloatingAdd>
       <ListPanel label="Accounts" ref={dialogs.list}>
         <ListFilter
           label="Filter accounts"
           count={countOf(total, 'account')}
           filter={filter}
           nothing={NO_ACCOUNT_FILTER}
-          aside={
-            <BarButton Icon={IconMail} onClick={() => inviteDialogs.open({ kind: 'create' })}>
-              Invite colleague
-            </BarButton>
-          }
         >
           <FilterText label="Name" name="name" />
           <FilterText label="Email" name="email" />
@@ -88,6 +103,17 @@ function AccountsTable({ accounts, open }: Props) {
     { header: 'Admin User', cell: (account) => <AdminUser account={account} /> },
     { header: 'Email', className: 'wide', cell: ({ email }) => <EmailText>{email}</EmailText> },
     { header: 'Position', className: 'wide', cell: ({ position }) => position },
+    {
+      header: 'Last sign-in',
+      className: 'wider',
+      cell: ({ lastSignIn }) =>
+        lastSignIn ? <DateTime at={lastSignIn} time /> : <span className="muted">Never</span>,
+    },
+    {
+      header: 'Two-factor',
+      className: 'wider',
+      cell: ({ twoFactor }) => (twoFactor ? 'On' : <span className="muted">Off</span>),
+    },
     actionsColumn(open, ({ name, email }) => name || email),
   ];
   return (
@@ -101,16 +127,21 @@ function AccountsTable({ accounts, open }: Props) {
   );
 }
 
-function AdminUser({ account: { name, email, position, avatar } }: { account: Account }) {
+function AdminUser({ account }: { account: Account }) {
+  const { name, email, position, avatar, twoFactor, lastSignIn } = account;
   return (
     <span className="who">
       <PersonAvatar name={name} avatar={avatar} />
-      <span>
-        {name || 'N/A'}
+      <span className="who-text">
+        <span className="row-name">{name || 'N/A'}</span>
         <span className="who-more">
           <EmailText>{email}</EmailText>
           <br />
           {position}
+        </span>
+        <span className="who-more who-soon">
+          {`Two-factor ${twoFactor ? 'on' : 'off'}, `}
+          {lastSignIn === null ? 'never signed in' : <>signed in {<DateTime at={lastSignIn} />}</>}
         </span>
       </span>
     </span>
