@@ -37,7 +37,7 @@ import { openLiveEvents } from '#app/platform/db/live-events.server.ts';
 import { seedStarterContent } from '#app/platform/db/starter-content.server.ts';
 import { waitForDatabase } from '#app/platform/db/wait-for-database.server.ts';
 import { errorMessage } from '#app/platform/errors.ts';
-import { declareFileRemoval, runFileRemoval } from '#app/platform/files/file-removal.server.ts';
+import { runFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { joinFileStoreInTime } from '#app/platform/files/installation.server.ts';
 import { runScanner } from '#app/platform/files/scan/scan-files.server.ts';
@@ -48,7 +48,6 @@ import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { type Log, logConsole, openLog } from '#app/platform/log.server.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
-import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
 import { openSecret } from '#app/platform/secret.server.ts';
 import { exitWith, stopOnSignals } from '#app/platform/stop-on-signals.server.ts';
@@ -158,8 +157,6 @@ async function startWork(
   opening: AsyncDisposableStack,
 ): Promise<void> {
   const { db, jobs, log } = services;
-  await declareOutbox(jobs);
-  await declareFileRemoval(jobs);
   await runFileRemoval(services);
   const withCompany: CompanyServices = { ...services, company: company.now };
   const mailBuilders = {

@@ -2,17 +2,14 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { declareFileRemoval, runFileRemoval } from '#app/platform/files/file-removal.server.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { runFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { imageKey, imageWidths } from './article-image.ts';
 import { addImage, removeUnusedImages } from './article-images.commands.server.ts';
 import { articleImages } from './blog.tables.ts';
 
 const services = await openTestServices();
-beforeAll(async () => {
-  await declareFileRemoval(services.jobs);
-});
 afterAll(() => services[Symbol.asyncDispose]());
 
 let count = 0;

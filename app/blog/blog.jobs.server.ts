@@ -19,7 +19,6 @@ export async function scheduleBlogJobs(services: Services): Promise<void> {
   await jobs.schedule(UNUSED_IMAGES, '35 2 * * *', async () => {
     await removeUnusedImages(services);
   });
-  await jobs.declare(PUBLISH_QUEUE);
   await jobs.work(PUBLISH_QUEUE, () => publishDue(services));
   await jobs.schedule(DUE_ARTICLES, '* * * * *', () => publishDue(services));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { declareOutbox, queueMail } from '#app/platform/mail/outbox.server.ts';
+import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import { addColleague } from '#tests/support/colleagues.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { addLead } from '#tests/support/leads.ts';
@@ -17,7 +17,6 @@ import { LEAD_TO_SALES } from './requests/leads.mails.ts';
 let riaan: { id: string; name: string };
 const services = await openTestServices();
 beforeAll(async () => {
-  await declareOutbox(services.jobs);
   riaan = await addColleague(services.database, 'Riaan');
 });
 afterAll(() => services[Symbol.asyncDispose]());

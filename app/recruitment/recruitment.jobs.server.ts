@@ -143,19 +143,13 @@ export function recruitmentMailBuilders(services: CompanyServices): Record<strin
   }
 }
 
-/** Mails those who have not chosen, once the last offered time is taken. // H15 */
-async function runTimesTaken({ db, jobs, company }: CompanyServices): Promise<void> {
-  await jobs.declare(TIMES_TAKEN_QUEUE);
-  const pace = { pollingIntervalSeconds: 2, localConcurrency: 1 };
-  await jobs.poll<{ offerId: string }>(TIMES_TAKEN_QUEUE, pace, ({ data: { offerId } }) =>
-    mailTimesTaken(db, offerId, company()),
-  );
-}
-
 /** Schedules recruitment's jobs, besides the erasure of expired applications (retention.jobs.server.ts). */
 export async function scheduleRecruitmentJobs(services: CompanyServices): Promise<void> {
-  const { db, jobs } = services;
-  await runTimesTaken(services);
+  const { db, jobs, company } = services;
+  // Mails those who have not chosen, once the last offered time is taken. // H15
+  await jobs.work<{ offerId: string }>(TIMES_TAKEN_QUEUE, ({ data: { offerId } }) =>
+    mailTimesTaken(db, offerId, company()),
+  );
   // Repeated, because a process of an older version that is still running adds applications without search text.
   await jobs.schedule(UNSEARCHABLE, '*/5 * * * *', () => fillApplicationSearch(db));
   await jobs.enqueue(db, UNSEARCHABLE, {});

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { listErasures } from '#app/accounts/audit/audit.queries.server.ts';
 import { leadsKept } from '#app/company/privacy.ts';
 import { addLeadNote } from '#app/leads/records/leads.commands.server.ts';
-import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
-import { declareOutbox, queueMail } from '#app/platform/mail/outbox.server.ts';
+import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import { addColleague } from '#tests/support/colleagues.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -11,10 +10,6 @@ import { eraseExpiredLeads, eraseLead, eraseLeadsOfPerson } from './lead-erasure
 
 const services = await openTestServices();
 const riaan = await addColleague(services.database, 'Riaan');
-beforeAll(async () => {
-  await declareOutbox(services.jobs);
-  await declareFileRemoval(services.jobs);
-});
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(() => services.database.query('truncate leads, outgoing_mails, pgboss.job cascade'));
 

@@ -1,5 +1,5 @@
 import { TransactionRollbackError } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { listErasures } from '#app/accounts/audit/audit.queries.server.ts';
 import {
   changeCustomer,
@@ -9,8 +9,6 @@ import {
 import { findCustomer } from '#app/customers/customers.queries.server.ts';
 import { readLeadData } from '#app/leads/personal-data.queries.server.ts';
 import { zipLeadData } from '#app/leads/personal-data-zip.server.ts';
-import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
-import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { askAboutQuotation } from '#app/quotations/ask.commands.server.ts';
 import { acceptQuotation, declineQuotation } from '#app/quotations/decide.commands.server.ts';
 import { eraseExpiredQuotations, eraseRestoredQuotation } from '#app/quotations/erasure.commands.server.ts';
@@ -27,10 +25,6 @@ import { deleteCustomer, mergeCustomers } from './merge-customers.commands.serve
 
 const services = await openTestServices();
 const { db, database, jobs } = services;
-beforeAll(async () => {
-  await declareOutbox(jobs);
-  await declareFileRemoval(jobs);
-});
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(() => database.query('truncate quotations, customers, leads, outgoing_mails, pgboss.job cascade'));
 

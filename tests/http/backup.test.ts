@@ -9,8 +9,8 @@ import { listErasures } from '#app/accounts/audit/audit.queries.server.ts';
 import { removeContact } from '#app/customers/customers.commands.server.ts';
 import { appendErasures, journalPath, readJournal } from '#app/platform/backup/erasure-journal.server.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
-import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
-import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
+import { REMOVE_FILE } from '#app/platform/files/file-removal.server.ts';
+import { DELETE_MAIL_FILES } from '#app/platform/mail/outbox.server.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import { eraseLeadsOfPerson } from '#app/sales/lead-erasure.commands.server.ts';
 import { deleteCustomer } from '#app/sales/merge-customers.commands.server.ts';
@@ -204,8 +204,8 @@ test('A9, X3: a restore ends sessions and links that make one, and says whose ac
 test('P15, X5: contacts and customers that were erased since the backup are erased again, if no quotation is about them', async () => {
   await using services = await openTestServices();
   const { db, database, jobs } = services;
-  await declareOutbox(jobs);
-  await declareFileRemoval(jobs);
+  await jobs.declare(DELETE_MAIL_FILES);
+  await jobs.declare(REMOVE_FILE);
   const file = path.join(folder, 'customers.backup');
   const variables = { DATABASE_URL: database.url, DATA_DIR: services.dataDir, SESSION_SECRET };
   const add = async (name: string, email: string) => {

@@ -9,8 +9,8 @@ import { publishProfile } from '#app/company/company.commands.server.ts';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
 import { openJobs } from '#app/platform/db/jobs.server.ts';
-import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
-import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
+import { REMOVE_FILE } from '#app/platform/files/file-removal.server.ts';
+import { DELETE_MAIL_FILES } from '#app/platform/mail/outbox.server.ts';
 import { ADMIN, CHEAP_HASHING } from './accounts.ts';
 import { testProfile } from './company-profile.ts';
 
@@ -45,8 +45,8 @@ export default async function setUpCluster(project: TestProject) {
   const connection = { ...cluster.connection, database: TEMPLATE };
   const database = await openDatabase(connection, log);
   const jobs = await openJobs(connection, log);
-  await declareOutbox(jobs);
-  await declareFileRemoval(jobs);
+  await jobs.declare(DELETE_MAIL_FILES);
+  await jobs.declare(REMOVE_FILE);
   await jobs.stop();
   const published = await database.db.transaction((tx) => publishProfile(tx, 'Tests', testProfile));
   if (!published.ok) throw new Error(`The tests' company has faults: ${JSON.stringify(published.faults)}`);

@@ -4,11 +4,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { removeUnreferenced } from '#app/accounts/audit/unreferenced-files.server.ts';
 import { senderOf } from '#app/company/letterhead.server.ts';
-import { declareFileRemoval, runFileRemoval } from '#app/platform/files/file-removal.server.ts';
+import { runFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { putFiles } from '#app/platform/files/put-files.server.ts';
 import { claimMail } from '#app/platform/mail/mail-tries.server.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
-import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
 import { sha256 } from '#app/platform/sha256.server.ts';
 import { eraseLead } from '#app/sales/lead-erasure.commands.server.ts';
@@ -34,8 +33,6 @@ import { recordContact, removeLeadEvent } from './lead-contacts.commands.server.
 let me: { id: string; name: string };
 const services = await openTestServices({ MAIL_FROM: 'website@example.co.za' });
 beforeAll(async () => {
-  await declareOutbox(services.jobs);
-  await declareFileRemoval(services.jobs);
   await runFileRemoval(services);
   me = await addColleague(services.database, 'Sipho', { email: 'sipho@example.co.za' });
 });

@@ -1,8 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
-import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { addColleague } from '#tests/support/colleagues.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { addLead } from '#tests/support/leads.ts';
@@ -20,8 +18,6 @@ import { listLeads } from './leads.queries.server.ts';
 let me: { id: string; name: string };
 const services = await openTestServices();
 beforeAll(async () => {
-  await declareOutbox(services.jobs);
-  await declareFileRemoval(services.jobs);
   me = await addColleague(services.database, 'Sipho');
 });
 afterAll(() => services[Symbol.asyncDispose]());

@@ -10,7 +10,6 @@ import { sampleFields } from '#app/company/sample-fields.server.ts';
 import { sampleCompany } from '#app/company/sample-profile.ts';
 import { scheduleBackups } from '#app/platform/backup/backup.jobs.server.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
-import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
 import { ADMIN, addAdmin } from '#tests/support/accounts.ts';
 import { changedProfile, testSender } from '#tests/support/company.ts';
@@ -33,7 +32,6 @@ const services = await openTestServices();
 beforeAll(async () => {
   await createFirstAccount(services.db, ADMIN);
   me = { id: await idOf(services, ADMIN.email), name: 'Zoë' };
-  await declareOutbox(services.jobs);
 });
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(() => services.database.query(`truncate guide_marks, outgoing_mails, company_confirmations`));

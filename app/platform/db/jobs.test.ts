@@ -22,10 +22,39 @@ test('X3, X5: each failure of a job is logged, the last one as an error, without
   await jobs.work(queue, async () => {
     await services.database.query(`select 'thandi@example.org'::uuid`);
   });
+  const failed = `select from pgboss.job where name = 'failing' and state = 'retry'`;
+  await vi.waitUntil(async () => (await services.database.query(failed)).length === 1, { timeout: 30_000 });
+  // A new job wakes the worker, which also finds the one that is to be tried again.
+  await jobs.enqueue(services.db, queue, {});
   await vi.waitUntil(() => lines.length >= 2, { timeout: 30_000 });
-  expect(lines).toMatchObject([
+  expect(lines.slice(0, 2)).toMatchObject([
     { level: 40, queue: 'failing', tries: 1, msg: 'a job failed; it is tried again' },
     { level: 50, queue: 'failing', tries: 2, msg: 'a job failed for good' },
   ]);
   expect(JSON.stringify(lines)).not.toContain('thandi');
+});
+
+test('X2, X3: jobs of one transaction, of which each process is told once, are all done, and each by itself', async () => {
+  const queue = { name: 'several', options: { retryLimit: 0 } };
+  const numbers: number[] = [];
+  await jobs.work<{ number: number }>(queue, async ({ data: { number } }) => {
+    numbers.push(number);
+    if (number === 2) throw new Error('It fails');
+  });
+  await services.db.transaction(async (tx) => {
+    for (const number of [1, 2, 3, 4, 5]) await jobs.enqueue(tx, queue, { number });
+  });
+  const states = () =>
+    services.database.query<{ number: number; state: string }>(
+      `select (data ->> 'number')::int as number, state::text from pgboss.job where name = 'several' order by 1`,
+    );
+  await vi.waitUntil(async () => (await states()).every(({ state }) => /completed|failed/.test(state)));
+  expect((await states()).map(({ state }) => state)).toEqual([
+    'completed',
+    'failed',
+    'completed',
+    'completed',
+    'completed',
+  ]);
+  expect(numbers.toSorted()).toEqual([1, 2, 3, 4, 5]);
 });

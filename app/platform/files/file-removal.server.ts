@@ -4,7 +4,7 @@ import type { JobQueue, Jobs, Queue } from '../db/jobs.server.ts';
 import { runUnlessBackup } from './file-hold.server.ts';
 import type { FileStore } from './file-store.server.ts';
 
-const REMOVE_FILE: Queue = {
+export const REMOVE_FILE: Queue = {
   name: 'remove-file',
   options: { retryLimit: 50, retryBackoff: true, retryDelay: 5, retryDelayMax: 3_600 },
 };
@@ -12,11 +12,6 @@ const REMOVE_FILE: Queue = {
 /** Enqueues the removal of a stored file in the caller's transaction: the file goes only once its row is deleted. */
 export async function removeFileLater(tx: Database, jobs: JobQueue, fileKey: string): Promise<void> {
   await jobs.enqueue(tx, REMOVE_FILE, { fileKey });
-}
-
-/** Creates the queue. Call it before `removeFileLater`. */
-export function declareFileRemoval(jobs: Jobs): Promise<void> {
-  return jobs.declare(REMOVE_FILE);
 }
 
 /** While a backup runs, a file stays this much longer, since the backup may still need it. */

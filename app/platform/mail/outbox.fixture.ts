@@ -4,7 +4,6 @@ import { testCompany } from '#tests/support/company.ts';
 import { openMailServer } from '#tests/support/mail-server.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { type Mail, openMailer } from './mailer.server.ts';
-import { declareOutbox } from './outbox.server.ts';
 import { type MailBuilder, runOutbox } from './send-mails.server.ts';
 
 export const SUBJECT = '00000000-0000-4000-8000-000000000001';
@@ -32,7 +31,6 @@ export function closeAfterEach(): void {
 export async function open(variables: Record<string, string> = {}) {
   const services = await openTestServices({ MAIL_FROM: 'website@example.co.za', ...variables });
   stack.push(services);
-  await declareOutbox(services.jobs);
   return {
     ...services,
     mailer: openMailer(services.config, () => senderOf(testCompany, services.config.mail)),

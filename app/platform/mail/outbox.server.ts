@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.server.ts';
-import type { JobQueue, Jobs, Queue } from '../db/jobs.server.ts';
+import type { JobQueue, Queue } from '../db/jobs.server.ts';
 import { MAX_TRY_SECONDS } from './mail-tries.server.ts';
 import { outgoingMails } from './outbox.tables.ts';
 
@@ -12,11 +12,6 @@ export const DELETE_MAIL_FILES: Queue = {
   name: 'mail-forgotten',
   options: { retryLimit: 20, retryBackoff: true, retryDelay: 5 },
 };
-
-/** Creates the queue that `deleteMails` needs. */
-export function declareOutbox(jobs: Jobs): Promise<void> {
-  return jobs.declare(DELETE_MAIL_FILES);
-}
 
 type QueueOptions = {
   /** A delay before sending; during it `takeMailBack` can cancel the mail. */

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
 import { readForm } from '#tests/support/read-form.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -19,9 +18,6 @@ import {
 } from './notes.commands.server.ts';
 
 const services = await openTestServices();
-beforeAll(async () => {
-  await declareOutbox(services.jobs);
-});
 beforeEach(() => services.database.query('truncate candidates, outgoing_mails cascade'));
 afterAll(() => services[Symbol.asyncDispose]());
 

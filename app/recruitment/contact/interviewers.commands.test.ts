@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { deleteAccount } from '#app/office/accounts/delete-account.commands.server.ts';
-import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
-import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
@@ -17,10 +15,6 @@ import { interviewsOf } from './interviews.queries.server.ts';
 let lerato: string;
 let positionId: string;
 const { services, me } = await openRecruitment();
-beforeAll(async () => {
-  await declareOutbox(services.jobs);
-  await declareFileRemoval(services.jobs);
-});
 beforeEach(async () => {
   positionId = await startOver(services);
   const [other] = await services.database.query<{ id: string }>(

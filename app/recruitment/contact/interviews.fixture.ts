@@ -1,5 +1,3 @@
-import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
-import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { starterTemplates } from '#content/starter/mail-templates.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { openRecruitment } from '#tests/support/recruitment.ts';
@@ -22,8 +20,6 @@ export function textOf(kind: Kind) {
 /** Services for what is done about interviews, a colleague, and how she does it. Dispose of it when done. */
 export async function openInterviews() {
   const { services, me } = await openRecruitment();
-  await declareOutbox(services.jobs);
-  await declareFileRemoval(services.jobs);
 
   /** The form as the office sends it: on 28 November 2031, a Friday, from 10:00 to 11:00. */
   const fields = (more: Record<string, string> = {}, mail: Kind | null = 'arranged') =>

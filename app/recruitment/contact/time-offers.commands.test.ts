@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
@@ -17,7 +16,6 @@ import { findOpenOffer } from './time-offers.queries.server.ts';
 let positionId: string;
 const { services, me } = await openRecruitment();
 beforeAll(async () => {
-  await declareOutbox(services.jobs);
   await services.jobs.declare(TIMES_TAKEN_QUEUE);
 });
 beforeEach(async () => {

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
-import { declareOutbox, queueMail } from '#app/platform/mail/outbox.server.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { applications, candidates, notes } from '../applications/applications.tables.ts';
@@ -9,10 +8,6 @@ import { eraseApplication, eraseExpired, eraseImported, erasePerson } from './er
 import { findPerson } from './personal-data.queries.server.ts';
 
 const services = await openTestServices();
-beforeAll(async () => {
-  await declareOutbox(services.jobs);
-  await declareFileRemoval(services.jobs);
-});
 afterAll(() => services[Symbol.asyncDispose]());
 
 const riaan = { id: '00000000-0000-4000-8000-000000000001', name: 'Riaan' };

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { declareOutbox, queueMail } from '#app/platform/mail/outbox.server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -20,9 +20,6 @@ import { renderPersonalData } from './personal-data.ts';
 import { zipPersonalData } from './personal-data-zip.server.ts';
 
 const services = await openTestServices();
-beforeAll(async () => {
-  await declareOutbox(services.jobs);
-});
 afterAll(() => services[Symbol.asyncDispose]());
 
 const CV = '%PDF-1.7 welds all day';

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { applicationsKept } from '#app/company/privacy.ts';
-import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
-import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { scheduleRetention } from './retention.jobs.server.ts';
 
 const services = await openTestServices({ RETENTION_MONTHS: '6' });
-beforeAll(async () => {
-  await declareOutbox(services.jobs);
-  await declareFileRemoval(services.jobs);
-});
 afterAll(() => services[Symbol.asyncDispose]());
 
 test('X5: the hourly job erases applications older than RETENTION_MONTHS, and keeps younger ones', async () => {

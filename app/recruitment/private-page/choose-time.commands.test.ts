@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
-import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
@@ -27,8 +25,6 @@ import { findPrivatePage } from './private-page.queries.server.ts';
 let positionId: string;
 const { services, me } = await openRecruitment();
 beforeAll(async () => {
-  await declareOutbox(services.jobs);
-  await declareFileRemoval(services.jobs);
   await services.jobs.declare(TIMES_TAKEN_QUEUE);
 });
 beforeEach(async () => {
