@@ -26,11 +26,13 @@ test('X3, X5: each failure of a job is logged, the last one as an error, without
   await vi.waitUntil(async () => (await services.database.query(failed)).length === 1, { timeout: 30_000 });
   // A new job wakes the worker, which also finds the one that is to be tried again.
   await jobs.enqueue(services.db, queue, {});
-  await vi.waitUntil(() => lines.length >= 2, { timeout: 30_000 });
-  expect(lines.slice(0, 2)).toMatchObject([
-    { level: 40, queue: 'failing', tries: 1, msg: 'a job failed; it is tried again' },
-    { level: 50, queue: 'failing', tries: 2, msg: 'a job failed for good' },
-  ]);
+  await vi.waitUntil(() => lines.some(({ level }) => level === 50), { timeout: 30_000 });
+  expect(lines[0]).toMatchObject({ level: 40, tries: 1, msg: 'a job failed; it is tried again' });
+  expect(lines.find(({ level }) => level === 50)).toMatchObject({
+    queue: 'failing',
+    tries: 2,
+    msg: 'a job failed for good',
+  });
   expect(JSON.stringify(lines)).not.toContain('thandi');
 });
 
