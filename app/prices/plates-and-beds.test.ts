@@ -28,8 +28,13 @@ test('P4: a bed takes a plate straight or turned, and no larger one', () => {
 
 test('P1, P4: the owner is told which plates a machine’s bed can’t take, and what has no price because of it', () => {
   const unstated =
-    'Laser Cutting: bed taken as 2 500 × 1 250 mm, because the company page doesn’t state it. Plates of 3 000 × 1 500 mm are not used on it.';
+    'Laser Cutting: bed taken as 2500 × 1250 mm, because the company page doesn’t state it. Plates of 3000 × 1500 mm are not used on it.';
   expect(told()).toEqual([unstated]);
+  // A size isn't broken at the end of a line.
+  const [leftOut] = platesLeftOut(testPriceBook, testCompany);
+  expect(leftOut && leftOutText(leftOut, testCompany.materials).text).toContain(
+    '3000\u00a0×\u00a01500\u00a0mm',
+  );
   const largeOnly = told(({ materials }) => {
     for (const material of materials) material.plates = [LARGE];
   });

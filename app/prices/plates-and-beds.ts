@@ -1,5 +1,5 @@
 import type { CompanyFacts } from '#app/company/company.ts';
-import { listed, sizeText } from '#app/drawings/drawing-texts.ts';
+import { listed } from '#app/drawings/drawing-texts.ts';
 import type { Bed } from '#app/drawings/machine.ts';
 import { platesOn } from './groups.ts';
 import type { StoredMaterial, StoredPriceBook } from './stored-price-book.ts';
@@ -48,7 +48,8 @@ export function leftOutText(
   { machine, bed, plates, without }: LeftOut,
   materials: CompanyFacts['materials'],
 ): { machine: string; text: string } {
-  const size = ({ length, width }: LeftOut['plates'][number]) => sizeText({ width: length, height: width });
+  // As the table below writes them, and never broken at the end of a line.
+  const size = ({ length, width }: LeftOut['plates'][number]) => `${length}\u00a0×\u00a0${width}\u00a0mm`;
   const names = without.map(({ grade, thickness }) => {
     const name = materials.find(({ key }) => key === grade)?.name ?? grade;
     return `${name} ${thickness}\u00a0mm`;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { samplePriceBook } from '#content/sample-price-book.ts';
 import { addAdmin } from '../support/accounts.ts';
 import { layoutFaults, violations } from '../support/axe.ts';
-import { press, succeeded, visitOffice } from '../support/office.ts';
+import { chooseInRow, press, rowMenu, succeeded, visitOffice } from '../support/office.ts';
 import { usePriceBook } from '../support/price-book.ts';
 import { openSite } from '../support/server.ts';
 
@@ -32,6 +32,8 @@ const useShortSample = () =>
     );
     Object.assign(book, samplePriceBook, { materials });
   });
+/** So high that no row is behind the strip with the button. */
+const WHOLE = { width: 1440, height: 1800 };
 const priceOf = async (thickness: number) =>
   (await stored()).materials.find(
     (material) => material.grade === 'mild-steel' && material.thickness === thickness,
@@ -41,6 +43,7 @@ test('P1: a price per kg is typed by keyboard and saved', async () => {
   await useShortSample();
   await using page = await open();
   await page.getByText('These are sample prices.').waitFor();
+  await page.setViewportSize(WHOLE);
   expect(await layoutFaults(page, [1440, 390])).toEqual([]);
   await cell(page, 'Price per kg (R), Mild steel 10').fill('R 19,25');
   await page.keyboard.press('Enter');
@@ -56,17 +59,45 @@ test('P1: a price per kg is typed by keyboard and saved', async () => {
   expect([await priceOf(10), await priceOf(12)]).toEqual([1_925, 1_930]);
   expect((await stored()).samples).not.toContain('materials');
   await page.getByText('These are sample prices.').waitFor({ state: 'hidden' });
+  // A day is written as in every list; the first row of a grade says it; on a phone the tools have one line.
+  const day = cell(page, 'Priced on, Mild steel 10').locator('..');
+  expect(await day.evaluate((at) => getComputedStyle(at, '::after').content)).toMatch(
+    /^"[A-Z][a-z]{2} \d+, \d{4}"/,
+  );
+  const shown = await page
+    .getByLabel(/^Grade, /)
+    .evaluateAll((grades) => grades.map((grade) => getComputedStyle(grade).color !== 'rgba(0, 0, 0, 0)'));
+  expect(shown.slice(0, 3)).toEqual([true, false, false]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect((await page.locator('.list-bar').boundingBox())?.height).toBeLessThan(48);
 });
 
 test('P1: nothing typed is lost by a tap on another section', async () => {
   await using page = await open('/extras');
+  const save = page.getByRole('button', { name: 'Save extras' });
+  expect(await save.getAttribute('data-variant')).toBe('default');
   await cell(page, 'Rate (R), Tapped hole').fill('31');
+  await expect.poll(() => save.getAttribute('data-variant')).toBe('filled');
   await page.getByRole('link', { name: 'Bending' }).click();
   await page
     .getByRole('dialog', { name: 'Leave without saving?' })
     .getByRole('button', { name: 'Stay' })
     .click();
   expect(await cell(page, 'Rate (R), Tapped hole').inputValue()).toBe('31');
+  // A row is added below another, or removed, by its menu; the focus stays there.
+  await chooseInRow(page, 'Tapped hole', 'Add a row below');
+  await page.keyboard.type('Reamed hole');
+  await cell(page, 'Rate (R), Reamed hole').waitFor();
+  const rows = page.getByRole('row');
+  const tapped = rows.filter({ has: cell(page, 'Rate (R), Tapped hole') });
+  const place = await tapped.evaluate((row) => [...(row.parentElement?.children ?? [])].indexOf(row));
+  await chooseInRow(page, 'Tapped hole', 'Remove');
+  await tapped.waitFor({ state: 'detached' });
+  await rowMenu(page, 'Reamed hole').and(page.locator(':focus')).waitFor();
+  await rows
+    .nth(place + 1)
+    .and(rows.filter({ has: cell(page, 'Rate (R), Reamed hole') }))
+    .waitFor();
 });
 
 test('P1: a supplier’s list is pasted: first what it changes and what is wrong, then the table, then saved', async () => {
@@ -91,7 +122,8 @@ test('P1: a supplier’s list is pasted: first what it changes and what is wrong
   const names = marked
     .getByRole('button')
     .evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel));
-  expect(await names).toEqual(['Remove Mild steel 10', 'Remove Mild steel 11']);
+  expect(await names).toEqual(['Actions for Mild steel 10', 'Actions for Mild steel 11']);
+  await page.setViewportSize(WHOLE);
   expect(await layoutFaults(page, [1440, 390])).toEqual([]);
   await press(page, 'Save materials');
   await succeeded(page, 'Prices saved');

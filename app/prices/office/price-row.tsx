@@ -1,7 +1,10 @@
-import { IconTrash } from '@tabler/icons-react';
+import { IconDots } from '@tabler/icons-react';
 import { memo, useState } from 'react';
+import { formatCalendarDay } from '#app/ui/dates.ts';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
+import { opensMenu } from '#app/ui/office/menu.tsx';
 import type { EditableTable } from '../read-table.ts';
+import { readDay } from '../typed-values.ts';
 
 export type Row = {
   readonly id: number;
@@ -16,13 +19,17 @@ type RowProps = {
   messages: string;
   isOutdated: boolean;
   isUnsaved: boolean;
+  /** Whether the row above has the same choice in its first column, such as a grade. */
+  isSame: boolean;
+  /** The menu that all rows share; none before hydration, as it couldn’t say whose it is. */
+  menu: string | undefined;
+  openMenu: (id: number) => void;
   change: (id: number, column: number, value: string) => void;
-  remove: (id: number) => void;
 };
 
 /** A row as fields; it is only rendered again if it has changed itself. */
 export const PriceRow = memo(function PriceRow(props: RowProps) {
-  const { row, table, number, isOutdated, isUnsaved, change, remove } = props;
+  const { row, table, number, isOutdated, isUnsaved, isSame, menu, openMenu, change } = props;
   const [isUsed, setUsed] = useState(false);
   const messages = props.messages.split('\n');
   const [first = '', second = ''] = row.cells;
@@ -32,6 +39,7 @@ export const PriceRow = memo(function PriceRow(props: RowProps) {
     <tr
       data-outdated={isOutdated || undefined}
       data-unsaved={isUnsaved || undefined}
+      data-same={isSame || undefined}
       // On a phone, a row that isn't used has only its first fields.
       data-open={isUsed || props.messages !== '' || undefined}
       onFocus={() => setUsed(true)}
@@ -50,6 +58,7 @@ export const PriceRow = memo(function PriceRow(props: RowProps) {
             data-column={column}
             data-kind={kind}
             data-label={heading}
+            data-day={readDay(value) === value ? formatCalendarDay(value) : undefined}
             title={kind === 'number' ? undefined : value}
             data-name={at === 0 && kind !== 'number' ? value : undefined}
           >
@@ -78,8 +87,12 @@ export const PriceRow = memo(function PriceRow(props: RowProps) {
         );
       })}
       <td className="price-remove">
-        <IconButton danger aria-label={`Remove ${name}`} onClick={() => remove(row.id)}>
-          <IconTrash aria-hidden="true" stroke={1.5} />
+        <IconButton
+          aria-label={`Actions for ${name}`}
+          {...(menu !== undefined && opensMenu(menu))}
+          onClick={() => openMenu(row.id)}
+        >
+          <IconDots aria-hidden="true" stroke={1.5} />
         </IconButton>
       </td>
     </tr>

@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconRowInsertBottom, IconTrash } from '@tabler/icons-react';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
   type RefObject,
   useCallback,
   useEffect,
+  useId,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { MENU_ICON, Menu, MenuItem } from '#app/ui/office/menu.tsx';
+import { useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { writeDelimited } from '../delimited-text.ts';
 import type { SingleValue } from '../price-fields.ts';
 import { isOutdatedRow, type TableContext } from '../price-tables.ts';
@@ -32,6 +35,8 @@ type Props = {
   csv: string;
   /** The refusal of what was sent last: each wrong cell says why, until it is right. */
   refusal: object | null;
+  /** Called when rows change otherwise than by typing. */
+  onRows: () => void;
 };
 
 /** A table with more rows can be filtered by its first column. */
@@ -41,7 +46,7 @@ const MAX_UNFILTERED = 12;
  * A table of the price book as fields. Enter and the arrow keys move between rows; what is pasted into a cell with tabs or line
  * breaks opens as a preview. The form sends it as one text.
  */
-export function PriceTable({ section, context, cells, label, isHeaded, csv, refusal }: Props) {
+export function PriceTable({ section, context, cells, label, isHeaded, csv, refusal, onRows }: Props) {
   const table = useMemo(() => editableTable(section, context), [section, context]);
   const [rows, setRows] = useState<readonly Row[]>(() => cells.map((row, id) => ({ id, cells: row })));
   const nextId = useRef(cells.length);
@@ -77,7 +82,6 @@ export function PriceTable({ section, context, cells, label, isHeaded, csv, refu
       before.map((row) => (row.id === id ? { ...row, cells: row.cells.with(column, value) } : row)),
     );
   }, []);
-  const remove = useCallback((id: number) => setRows((before) => before.filter((row) => row.id !== id)), []);
 
   const hasChoice = table.columns[0]?.kind === 'choice';
   function add(): void {
@@ -88,6 +92,25 @@ export function PriceTable({ section, context, cells, label, isHeaded, csv, refu
     focusCell(body, (body.current?.rows.length ?? 0) - 1, 0);
   }
 
+  const menu = useId();
+  const { disabled: isEarly } = useSubmitProps();
+  const [menuRow, setMenuRow] = useState(0);
+  const placeOf = (among: readonly Row[]) => among.findIndex(({ id }) => id === menuRow);
+  /** Of the same grade. */
+  function addBelow(): void {
+    const at = placeOf(rows);
+    const blank = hasChoice ? table.blank.with(0, rows[at]?.cells[0] ?? '') : table.blank;
+    flushSync(() => setRows(rows.toSpliced(at + 1, 0, { id: nextId.current++, cells: blank })));
+    focusCell(body, placeOf(visible) + 1, hasChoice ? 1 : 0);
+  }
+  function remove(): void {
+    const at = placeOf(visible);
+    flushSync(() => setRows(rows.filter(({ id }) => id !== menuRow)));
+    const left = body.current?.querySelectorAll<HTMLElement>('.price-remove button');
+    left?.item(Math.min(at, left.length - 1))?.focus();
+    onRows();
+  }
+
   const isOutdated = (row: Row) => section === 'materials' && isOutdatedRow(row.cells, context.today);
   const isShown = (row: Row) =>
     filter === '' || row.cells[0] === '' || (filter === OUTDATED ? isOutdated(row) : row.cells[0] === filter);
@@ -96,6 +119,7 @@ export function PriceTable({ section, context, cells, label, isHeaded, csv, refu
   function dateToday(): void {
     const dated = (row: Row) => ({ ...row, cells: row.cells.with(dateColumn, context.today) });
     setRows(rows.map((row) => (visible.includes(row) ? dated(row) : row)));
+    onRows();
   }
 
   return (
@@ -132,13 +156,14 @@ export function PriceTable({ section, context, cells, label, isHeaded, csv, refu
               setFilter('');
               setPastedText(null);
             });
+            onRows();
             // Where it begins to differ: among a thousand rows nobody would find it.
             body.current?.querySelector<HTMLElement>('[data-unsaved] input')?.focus();
           }}
         />
       )}
       {sentText}
-      <table className="price-table" data-table={section}>
+      <table className="price-table" data-table={section} data-grouped={hasChoice || undefined}>
         <thead>
           <tr>
             {table.columns.map(({ name, heading, kind }) => (
@@ -147,7 +172,7 @@ export function PriceTable({ section, context, cells, label, isHeaded, csv, refu
               </th>
             ))}
             <th scope="col">
-              <span className="visually-hidden">Remove</span>
+              <span className="visually-hidden">Actions</span>
             </th>
           </tr>
         </thead>
@@ -156,7 +181,7 @@ export function PriceTable({ section, context, cells, label, isHeaded, csv, refu
           onKeyDown={(event) => moveBetweenRows(event, body, add)}
           onPaste={(event) => openPasted(event, setPastedText)}
         >
-          {visible.map((row) => (
+          {visible.map((row, at) => (
             <PriceRow
               key={row.id}
               row={row}
@@ -165,12 +190,23 @@ export function PriceTable({ section, context, cells, label, isHeaded, csv, refu
               messages={messagesOfRow(messages, filled.indexOf(row), table)}
               isOutdated={isOutdated(row)}
               isUnsaved={isUnsaved(row)}
+              isSame={hasChoice && row.cells[0] !== '' && row.cells[0] === visible[at - 1]?.cells[0]}
+              menu={isEarly ? undefined : menu}
+              openMenu={setMenuRow}
               change={change}
-              remove={remove}
             />
           ))}
         </tbody>
       </table>
+      <Menu id={menu} label="Row">
+        <MenuItem icon={<IconRowInsertBottom {...MENU_ICON} />} onClick={addBelow}>
+          Add a row below
+        </MenuItem>
+        <hr />
+        <MenuItem danger icon={<IconTrash {...MENU_ICON} />} onClick={remove}>
+          Remove
+        </MenuItem>
+      </Menu>
       <div className="price-add">
         <Button
           variant="default"

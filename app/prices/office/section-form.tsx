@@ -41,8 +41,12 @@ export function SectionForm({ section, revision, machine, table, cells, rates, b
   // What the screen loads again may be somebody else's: this form was filled in from the revision that it was opened with.
   const [basedOn, setBasedOn] = useState(revision);
   const [opened, setOpened] = useState({ revision, table, cells });
+  const [isChanged, setChanged] = useState(false);
   const action = useAction<{ revision: number }>(PRICE_NOTICES, {
-    onDone: ({ data }) => setBasedOn(data?.revision ?? basedOn),
+    onDone: ({ data }) => {
+      setBasedOn(data?.revision ?? basedOn);
+      setChanged(form.current !== null && enteredIn(form.current) !== sent.current);
+    },
   });
   const { result } = action;
   const hidden = {
@@ -77,6 +81,7 @@ export function SectionForm({ section, revision, machine, table, cells, rates, b
       className="prices-form"
       failed={PRICE_NOTICES.save.failed}
       stored={opened.revision}
+      onInput={() => setChanged(true)}
       check={(fields) => {
         sent.current = form.current === null ? '' : enteredIn(form.current);
         const reading = readSectionForm(section, Object.fromEntries(fields), opened.table);
@@ -99,6 +104,7 @@ export function SectionForm({ section, revision, machine, table, cells, rates, b
             isHeaded={numbers !== null || section === 'terms'}
             csv={csvPath(section, machine?.key ?? '')}
             refusal={result?.kind === 'invalid' ? result : null}
+            onRows={() => setChanged(true)}
           />
           <div
             className="form-foot"
@@ -107,7 +113,10 @@ export function SectionForm({ section, revision, machine, table, cells, rates, b
             }}
           >
             <FormError result={result} />
-            <SubmitButton action={action}>
+            <SubmitButton
+              action={action}
+              variant={isChanged || result?.kind === 'conflict' ? 'filled' : 'default'}
+            >
               {result?.kind === 'conflict' ? 'Replace their version' : `Save ${nameOf(section, machine)}`}
             </SubmitButton>
           </div>
