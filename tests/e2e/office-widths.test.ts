@@ -310,6 +310,8 @@ test('L15, P12: on a phone a row of the leads ends its first line with what is q
   ];
   expect(Math.abs(theirs.y + theirs.height / 2 - status.y - status.height / 2)).toBeLessThan(3);
   expect(cell.x + cell.width - theirs.x - theirs.width).toBeLessThan(20);
+  // It begins where the bar above it does.
+  expect((await boxOf(row.locator('.lead-name'))).x - cell.x).toBeCloseTo(16, 0);
   expect(await layoutFaults(page)).toEqual([]);
 });
 
