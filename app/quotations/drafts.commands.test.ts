@@ -56,9 +56,9 @@ test('P12: the list shows what a draft comes to as soon as each of its lines has
   const { id, revisionId } = await begun();
   const sums = async () => {
     const { rows } = await listQuotations(db, readQuotationFilter(new URLSearchParams()), 1);
-    return (await withDraftSums(db, rows, testCompany)).map((row) => [row.id, row.net]);
+    return (await withDraftSums(db, rows, testCompany)).map((row) => [row.id, row.net, row.isUnpriced]);
   };
-  expect(await sums()).toEqual([[id, null]]);
+  expect(await sums()).toEqual([[id, null, true]]);
   const setLines = (count: number) => {
     const lines = Array.from({ length: count }, (_, place) =>
       newLine({ key: `line${place}`, kind: 'item', quantity: 100, unitPrice: 50_000 }),
@@ -69,10 +69,10 @@ test('P12: the list shows what a draft comes to as soon as each of its lines has
     );
   };
   await setLines(1);
-  expect(await sums()).toEqual([[id, 5_000_000]]);
+  expect(await sums()).toEqual([[id, 5_000_000, false]]);
   // More lines than a list prices, so that it holds up no other request.
   await setLines(51);
-  expect(await sums()).toEqual([[id, null]]);
+  expect(await sums()).toEqual([[id, null, undefined]]);
 });
 
 test('P9: another customer is chosen until something was sent, and whoever is about to send it looks again', async () => {

@@ -32,8 +32,8 @@ const MAX_LISTED_LINES = 50;
 
 type ListedSum = { readonly id: string; readonly state: string; readonly net: number | null };
 
-/** With the sum that is listed, and whether it was computed with sample prices. // P1 */
-export type WithSum<Row> = Row & { readonly usesSamples: boolean };
+/** With the sum that is listed, whether it was computed with sample prices, and whether a draft has none yet. // P1 */
+export type WithSum<Row> = Row & { readonly usesSamples: boolean; readonly isUnpriced?: boolean };
 
 /**
  * Quotations as they are listed, with what each draft comes to at today's prices: cents excluding VAT, null while a line has no price
@@ -61,7 +61,8 @@ export async function withDraftSums<Row extends ListedSum>(
     if (lineCount > MAX_LISTED_LINES) return { ...row, net: null, usesSamples };
     const request = revisionRequest(draft.content, draft.shapes, priceBook);
     const { waiting, sums } = priceRevision(request, draft.nests);
-    return { ...row, net: waiting.length === 0 ? (sums?.net ?? null) : null, usesSamples };
+    const net = waiting.length === 0 ? (sums?.net ?? null) : null;
+    return { ...row, net, usesSamples, isUnpriced: net === null };
   });
 }
 

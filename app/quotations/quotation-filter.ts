@@ -14,14 +14,14 @@ export const QUOTATION_STATE_LABELS = {
 export type QuotationState = keyof typeof QUOTATION_STATE_LABELS;
 export const QUOTATION_STATES = keysOf(QUOTATION_STATE_LABELS);
 
-/** The colour of each state in Mantine's theme. */
+/** The square of each state: a colour, outlined before it counts, struck through once it was taken back. */
 export const QUOTATION_STATE_COLOURS: Readonly<Record<QuotationState, string>> = {
-  draft: 'gray',
+  draft: 'hollow',
   sent: 'yellow',
   accepted: 'green',
   declined: 'red',
   expired: 'gray',
-  withdrawn: 'gray',
+  withdrawn: 'struck',
   replaced: 'gray',
 };
 

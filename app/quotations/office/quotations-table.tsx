@@ -27,7 +27,7 @@ export function QuotationsTable({ quotations, today, currency, empty }: Props) {
       </>
     );
   };
-  const net = (row: Row) => row.net !== null && <Sum quotation={row} currency={currency} />;
+  const net = (row: Row) => <Sum quotation={row} currency={currency} />;
   const columns: Column<Row>[] = [
     {
       header: 'Number',
@@ -98,11 +98,14 @@ function ValidUntil({ quotation, today }: ValidProps) {
   );
 }
 
-type SumProps = { quotation: Pick<Row, 'state' | 'net' | 'usesSamples'>; currency: CurrencyFormat };
+type SumProps = {
+  quotation: Pick<Row, 'state' | 'net' | 'usesSamples' | 'isUnpriced'>;
+  currency: CurrencyFormat;
+};
 
 /** What a quotation comes to, marked if it was computed with sample prices; a draft's sum is grey, since nobody was offered it. */
-export function Sum({ quotation: { state, net, usesSamples }, currency }: SumProps) {
-  if (net === null) return <span />;
+export function Sum({ quotation: { state, net, usesSamples, isUnpriced }, currency }: SumProps) {
+  if (net === null) return <span className="muted">{isUnpriced && 'Not priced'}</span>;
   return (
     <span className={state === 'draft' ? 'muted' : undefined}>
       {formatRand(net, currency)}
