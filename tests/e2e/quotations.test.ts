@@ -97,6 +97,17 @@ test('P7: on a phone the list of quotations begins each row with its number and 
   expect(customer?.y).toBeCloseTo(number?.y ?? 0, 0);
   expect(state?.y).toBeGreaterThan(number?.y ?? 0);
   expect(await layoutFaults(phone, [PHONE])).toEqual([]);
+  // From the list one is begun for a customer.
+  await press(phone, 'New quotation');
+  await press(phone, 'Begin quotation');
+  const dialog = phone.getByRole('dialog', { name: 'New quotation' });
+  await dialog.getByText('Please choose a customer').waitFor();
+  await dialog.getByLabel('Acme').check();
+  await press(phone, 'Begin quotation');
+  await phone.getByRole('heading', { level: 1, name: 'Acme' }).waitFor();
+  await phone.getByText('No lines yet').waitFor();
+  await phone.goto(`${site.url}/admin/quotations`);
+  await phone.getByText('Not priced').filter({ visible: true }).waitFor();
 });
 
 test('P3, P7: a sent quotation explains its prices, is withdrawn, revised and recorded as accepted by phone', async () => {

@@ -11,7 +11,7 @@ import { keysOf } from '#app/platform/keys-of.ts';
 import { line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { type RecordedDecision, recordDecision } from '../decide.commands.server.ts';
 import { chosenIn, MAX_ORDER_NUMBER, MAX_WORDS } from '../decision.ts';
-import { chooseCustomer, copyQuotation } from '../drafts.commands.server.ts';
+import { beginQuotationFor, chooseCustomer, copyQuotation } from '../drafts.commands.server.ts';
 import { nestDraft } from '../priced-revision.server.ts';
 import { checkOrder, ORDER_FORM } from '../public/receive-acceptance.server.ts';
 import { NEW_CUSTOMER, NO_QUOTATION, QUOTATION_NOTICES } from '../quotation-notices.ts';
@@ -32,6 +32,20 @@ export const ORDER_FILE: FileRule = {
 };
 
 const WRONG_DAY = 'Please choose a day from when it was sent until today';
+
+/** Begins a quotation for a customer. // P9 */
+export const beginIntents = {
+  price: intent(
+    QUOTATION_NOTICES.price,
+    z.object({ customerId: z.uuid('Please choose a customer') }),
+    async ({ services: { db }, me }, { customerId }) => {
+      const quotationId = await beginQuotationFor(db, me, customerId);
+      if (quotationId === null) return refuseInForm('This customer no longer exists.');
+      return { kind: 'done', data: { quotationId } };
+    },
+    { once: true },
+  ),
+};
 
 /** The actions of the forms on the page of a quotation. // P6, P7 */
 export const quotationIntents = {

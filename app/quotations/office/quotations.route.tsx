@@ -1,13 +1,21 @@
+import { Link, useNavigate } from 'react-router';
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { companyDay } from '#app/country/day.ts';
+import { CUSTOMERS } from '#app/customers/office/customers-path.ts';
+import { FindCustomer } from '#app/customers/office/find-customer.tsx';
+import { LEADS } from '#app/leads/office/leads-path.ts';
 import { isFiltered, requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
 import { countOf } from '#app/ui/count-of.ts';
+import { DialogForm } from '#app/ui/office/dialog-form.tsx';
+import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
 import { FilterSelect, FilterText, ListDownload, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import { withDraftSums } from '../priced-revision.server.ts';
 import {
@@ -17,8 +25,10 @@ import {
   readQuotationFilter,
 } from '../quotation-filter.ts';
 import { listQuotations } from '../quotation-list.queries.server.ts';
+import { QUOTATION_NOTICES } from '../quotation-notices.ts';
 import type { Route } from './+types/quotations.route.ts';
-import { QUOTATIONS } from './quotations-path.ts';
+import { beginIntents } from './change-quotation.server.ts';
+import { QUOTATIONS, quotationPath } from './quotations-path.ts';
 import { QuotationsTable } from './quotations-table.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Quotations');
@@ -34,6 +44,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...list, rows, filter, today: companyDay(), currency: book.terms.currency };
 }
 
+export const action = officeAction(beginIntents);
+
 const LISTED_STATES = Object.fromEntries(
   QUOTATION_STATES.filter((state) => state !== 'replaced').map((state) => [
     state,
@@ -47,6 +59,7 @@ export default function Quotations({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Quotations" />
+      <NewQuotation />
       <ListPanel label="Quotations">
         <ListFilter
           label="Filter quotations"
@@ -75,11 +88,44 @@ export default function Quotations({ loaderData }: Route.ComponentProps) {
           empty={
             isFiltered(filter, NO_QUOTATION_FILTER)
               ? 'No quotations match these filters. Clear them to see all quotations.'
-              : 'No quotations yet. Open a lead and choose “Price it”.'
+              : 'No quotations yet. Open a lead and choose “Price it”, or begin one for a customer.'
           }
         />
         <Pages paged={loaderData} />
       </ListPanel>
+    </>
+  );
+}
+
+/** Begins one for a customer who has asked in person; a request has its own. // P9 */
+function NewQuotation() {
+  const navigate = useNavigate();
+  const dialogs = useDialogs<never, { quotationId: string }>(QUOTATION_NOTICES, {
+    navigateOnDone: ({ data }) => data && navigate(quotationPath(data.quotationId)),
+  });
+  return (
+    <>
+      <FloatingAdd onClick={() => dialogs.open({ kind: 'create' })}>New quotation</FloatingAdd>
+      <OfficeDialog dialogs={dialogs} titles={{ create: 'New quotation' }}>
+        {() => (
+          <DialogForm action={dialogs.action} intent="price" submit="Begin quotation">
+            {(messages) => (
+              <>
+                <p className="muted">
+                  A request is quoted from <Link to={LEADS}>its lead</Link>, which fills in what was asked
+                  for. New customers are added under <Link to={CUSTOMERS}>Customers</Link>.
+                </p>
+                <FindCustomer
+                  name="customerId"
+                  label="Customer"
+                  except={undefined}
+                  error={messages.customerId}
+                />
+              </>
+            )}
+          </DialogForm>
+        )}
+      </OfficeDialog>
     </>
   );
 }

@@ -1,11 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  DONE,
-  editIntent,
-  intent,
-  refuse,
-  refuseInForm,
-} from '#app/accounts/session/office/intent.server.ts';
+import { DONE, editIntent, intent, refuseInForm } from '#app/accounts/session/office/intent.server.ts';
 import { deleteIntent, explainEdit, gone } from '#app/accounts/session/office/row-intents.server.ts';
 import {
   type ContactFields,
@@ -23,8 +17,7 @@ import {
 } from '#app/customers/customers.commands.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { PAYMENT_TERMS } from '#app/prices/stored-price-book.ts';
-import { beginQuotationFor } from '#app/quotations/drafts.commands.server.ts';
-import { QUOTATION_NOTICES } from '#app/quotations/quotation-notices.ts';
+import { beginIntents } from '#app/quotations/office/change-quotation.server.ts';
 import { deleteCustomer, mergeCustomers } from '../merge-customers.commands.server.ts';
 
 const about = { id: rowId() };
@@ -80,14 +73,5 @@ export const customerIntents = {
     return deleted === 'gone' ? gone('customer') : refuseInForm('A quotation is about it.');
   }),
 
-  price: intent(
-    QUOTATION_NOTICES.price,
-    z.object(about),
-    async ({ services: { db }, me }, { id }) => {
-      const quotationId = await beginQuotationFor(db, me, id);
-      if (quotationId === null) return refuse('This customer no longer exists.');
-      return { kind: 'done', data: { quotationId } };
-    },
-    { once: true },
-  ),
+  ...beginIntents,
 };

@@ -108,7 +108,7 @@ function Head({ customer, canDelete }: HeadProps) {
           <Button
             leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
             loading={pricing.busy}
-            onClick={() => pricing.send(formOf({ intent: 'price', id: customer.id }))}
+            onClick={() => pricing.send(formOf({ intent: 'price', customerId: customer.id }))}
           >
             New quotation
           </Button>
