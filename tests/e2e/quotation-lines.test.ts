@@ -44,8 +44,19 @@ test('P3, P4: a clerk sees how a price comes about and how the parts lie on the 
   await panel.getByText(/With a margin of 20%/).waitFor();
   await panel.getByRole('heading', { name: /^Nest: outlines fill \d+% of the plate charged$/ }).waitFor();
 
-  // On a phone it stands between the line that was tapped and the next one.
+  // On a phone a line is two lines of text, with what is cut from what in the second; the total and Send stay in view.
   await page.setViewportSize({ width: PHONE, height: 800 });
+  const heightOf = async (row: Locator) => (await row.boundingBox())?.height;
+  const third = page.getByRole('row').filter({ has: field(page, 'Description', 3) });
+  await expect.poll(() => heightOf(third)).toBeLessThan(100);
+  const middles = ['Quantity', 'Material', 'Thickness'].map(async (name) => {
+    const box = await field(page, name, 3).boundingBox();
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+  });
+  expect(new Set(await Promise.all(middles)).size).toBe(1);
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  expect((await send.boundingBox())?.y).toBeGreaterThan(740);
+  expect(await page.locator('.quotation-send').innerText()).toMatch(/^R\s[\d\s]+,\d\d\s+Send$/);
   await field(page, 'Quantity', 2).click();
   const opened = page.getByRole('region', { name: 'Chosen line' });
   await opened.getByRole('heading', { name: 'Cover Line 2' }).waitFor();
@@ -194,11 +205,12 @@ test('P6: a draft without lines opens the drawing that they are typed from; a si
 const isShownWhole = (select: Locator) =>
   select.evaluate((element) => {
     if (!(element instanceof HTMLSelectElement)) return false;
-    const { fontSize, fontFamily, paddingInlineStart } = getComputedStyle(element);
+    const { fontSize, fontFamily, paddingInlineStart, fieldSizing } = getComputedStyle(element);
     const text = document.createElement('canvas').getContext('2d');
     if (text === null) return false;
     text.font = `${fontSize} ${fontFamily}`;
     const width = text.measureText(element.selectedOptions[0]?.text ?? '').width;
-    // A list has 4 px of its own on each side.
-    return width + 2 * (Number.parseFloat(paddingInlineStart) + 4) <= element.clientWidth;
+    // A list has 4 px of its own on each side, unless it is as wide as what is chosen.
+    const own = fieldSizing === 'content' ? 0 : 4;
+    return width + 2 * (Number.parseFloat(paddingInlineStart) + own) <= element.clientWidth + 1;
   });

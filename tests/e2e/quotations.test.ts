@@ -3,7 +3,7 @@ import { companyDay, dayAfter } from '#app/country/day.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { formatCalendarDay } from '#app/ui/dates.ts';
 import { layoutFaults } from '../support/axe.ts';
-import { PHONE, visit } from '../support/browser.ts';
+import { PHONE, sidewaysScroll, visit } from '../support/browser.ts';
 import { press, succeeded, visitOffice } from '../support/office.ts';
 import { addRequest, emptySales, field, openDraft, total } from '../support/quotation-requests.ts';
 import { openSite } from '../support/server.ts';
@@ -130,6 +130,14 @@ test('P3, P7: a sent quotation explains its prices, is withdrawn, revised and re
     .locator('.mantine-Button-root:is(:not([data-variant]), [data-variant="filled"])');
   expect(await primary.allInnerTexts()).toEqual(['Record decision']);
   expect(await layoutFaults(page)).toEqual([]);
+  // On a phone all that is done with it is one line.
+  await page.setViewportSize({ width: PHONE, height: 780 });
+  const done = page.locator('.opened-actions > .mantine-Button-root');
+  const tops = () => done.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  await expect.poll(async () => new Set(await tops()).size).toBe(1);
+  expect(await done.count()).toBe(3);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'How it was priced' }).first().click();
   const priced = page.getByRole('dialog', { name: 'Base plate' });
   await priced.getByRole('row').filter({ hasText: 'Material' }).getByText(/^R\s/).waitFor();

@@ -17,7 +17,7 @@ import { type Unsaved, useUnsavedFields } from './unsaved-fields.ts';
 
 type Props = { quotation: LoadedQuotation; draft: Draft };
 
-/** Opens the last look before a quotation is sent. // P6 */
+/** Opens the last look before a quotation is sent; on a narrow screen it stays at the foot, with the total. // P6 */
 export function SendButton({ quotation, draft }: Props) {
   const [isOpen, setOpen] = useState(false);
   const email = draft.head.contactEmail;
@@ -27,9 +27,12 @@ export function SendButton({ quotation, draft }: Props) {
   const unsaved = useUnsavedFields();
   const why = (unsaved && NOT_SAVED[unsaved]) ?? whyNot(quotation, draft);
   return (
-    <>
+    <div className="quotation-send">
       {/* A title is not shown on a touch screen, nor read to who can't focus the button. */}
       {why !== null && <p className="quotation-why">{why}</p>}
+      {why === null && draft.sums !== null && (
+        <p className="quotation-send-total">{formatRand(draft.sums.total, draft.currency)}</p>
+      )}
       <Button
         leftSection={<IconSend size={18} stroke={1.5} aria-hidden="true" />}
         onClick={() => setOpen(true)}
@@ -70,7 +73,7 @@ export function SendButton({ quotation, draft }: Props) {
           </DialogFoot>
         </OfficeForm>
       </Modal>
-    </>
+    </div>
   );
 }
 
