@@ -1,6 +1,13 @@
 import { readMillimetres } from '#app/leads/parts/quote-lines.ts';
 import { line, lines, manyLines, oneLine, optionalEmail } from '#app/platform/submission/text-fields.ts';
-import { type CurrencyFormat, formatAmount, plainNumber, readDecimal, readRand } from '#app/prices/rand.ts';
+import {
+  type CurrencyFormat,
+  formatAmount,
+  formatRand,
+  plainNumber,
+  readDecimal,
+  readRand,
+} from '#app/prices/rand.ts';
 import {
   MAX_BREAKS,
   MAX_DELIVERY_TIME,
@@ -41,7 +48,7 @@ export function lineTexts(line: QuotationLine, currency: CurrencyFormat): Record
     bends: text(line.bends),
     bendTypes: text(line.bendTypes),
     bendLength: text(line.bendLength),
-    unitPrice: line.unitPrice === null ? '' : formatAmount(line.unitPrice, currency),
+    unitPrice: line.unitPrice === null ? '' : formatRand(line.unitPrice, currency),
   };
 }
 

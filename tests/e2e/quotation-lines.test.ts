@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { layoutFaults } from '../support/axe.ts';
-import { PHONE } from '../support/browser.ts';
+import { isInView, PHONE } from '../support/browser.ts';
 import { addLead } from '../support/leads.ts';
 import { press, succeeded, visitOffice } from '../support/office.ts';
 import {
@@ -39,6 +39,13 @@ test('P3, P4: a clerk sees how a price comes about and how the parts lie on the 
   // What is typed beside a line is seen without scrolling.
   const bends = await panel.getByLabel('Bends', { exact: true }).boundingBox();
   expect(bends?.y).toBeLessThan(500);
+  // Of a part without bends nobody enters their length. The head stays in view.
+  expect(await panel.getByLabel('Bend length (mm)').isDisabled()).toBe(true);
+  await panel.getByLabel('Bends', { exact: true }).fill('2');
+  expect(await panel.getByLabel('Bend length (mm)').isDisabled()).toBe(false);
+  await panel.getByLabel('Bends', { exact: true }).fill('0');
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  expect(await isInView(page.getByRole('button', { name: 'Send', exact: true }))).toBe(true);
   await panel.getByText('How this price is worked out').click();
   await panel.getByRole('row').filter({ hasText: 'Material' }).getByText(/^R\s/).waitFor();
   await panel.getByText(/With a margin of 20%/).waitFor();
@@ -152,12 +159,12 @@ test('P6, Q2: an enquiry is priced too; beside the lines: the request’s files,
   await row.getByText('no price').waitFor();
 
   const panel = page.getByRole('complementary', { name: 'Chosen line' });
-  await panel.getByText('200 × 100 mm').waitFor();
+  await panel.getByRole('img', { name: 'The part, 200 × 100 mm' }).waitFor();
   await press(page, 'Read as inches');
   await panel.getByText('Read in inches.').waitFor();
-  await panel.getByText(/^5\s080\s×\s2\s540\smm$/).waitFor();
+  await panel.getByRole('img', { name: /^The part, 5\s080\s×\s2\s540\smm$/ }).waitFor();
   await press(page, 'Read as millimetres');
-  await panel.getByText('200 × 100 mm').waitFor();
+  await panel.getByRole('img', { name: 'The part, 200 × 100 mm' }).waitFor();
 
   await page
     .getByRole('list', { name: 'Files of the request' })

@@ -6,7 +6,7 @@ import { useLoad } from '#app/ui/office/use-load.ts';
 import { drawingBeside } from '../document/document-texts.ts';
 import type { DocumentLine } from '../document/quotation-document.ts';
 import { PriceTerms } from './editor/explanation.tsx';
-import { NestPicture, PartDrawing } from './editor/nest-picture.tsx';
+import { NestPicture, PartThumbnail } from './editor/nest-picture.tsx';
 import type { LineView, LoadedQuotation, Offered } from './load-quotation.server.ts';
 import { lineViewPath } from './quotations-path.ts';
 
@@ -43,9 +43,7 @@ export function OfferedLines({ quotation, offered: { document, prices } }: Props
             // The lines of what was sent never change.
             // biome-ignore lint/suspicious/noArrayIndexKey: the order is the identity
             <tr key={at}>
-              <td className="offered-picture">
-                {picture && <PartDrawing picture={picture} currency={currency} />}
-              </td>
+              <td className="offered-picture">{picture && <PartThumbnail picture={picture} />}</td>
               <td className="line-description">
                 {description}
                 <span className="muted">

@@ -48,9 +48,9 @@ export function LinePanel({ quotation, draft, row, choose, isInTable }: Props & 
       {price !== null && price.breaks.length > 0 && (
         <Breaks breaks={price.breaks} currency={draft.currency} />
       )}
-      {kind === 'part' && <Extras draft={draft} row={row} />}
       {kind === 'part' && shown?.nest && <NestPicture nest={shown.nest} currency={draft.currency} />}
       {kind === 'part' && isComputed && shown === undefined && <div className="nest-waiting" />}
+      {kind === 'part' && <Extras draft={draft} row={row} />}
       {isComputed && <Explanation price={price} currency={draft.currency} />}
     </Panel>
   );
@@ -157,13 +157,22 @@ function LineFields({ draft: { revisionId }, row: { key, kind, texts } }: Pick<P
     autoComplete: 'off',
   });
   const number = { inputMode: 'decimal' } as const;
+  // What was typed counts until something else is stored.
+  const [typed, setTyped] = useState({ over: texts.bends, bends: texts.bends });
+  const bends = typed.over === texts.bends ? typed.bends : texts.bends;
+  const bent = { ...number, disabled: !(Number(bends) > 0) };
   return (
     <div {...element} className="line-fields">
       {kind === 'part' && (
         <>
-          <TextInput label="Bends" {...field('bends')} {...number} />
-          <TextInput label="Different bends" {...field('bendTypes')} {...number} />
-          <TextInput label="Bend length (mm)" {...field('bendLength')} {...number} />
+          <TextInput
+            label="Bends"
+            {...field('bends')}
+            {...number}
+            onInput={({ currentTarget: { value } }) => setTyped({ over: texts.bends, bends: value })}
+          />
+          <TextInput label="Different bends" {...field('bendTypes')} {...bent} />
+          <TextInput label="Bend length (mm)" {...field('bendLength')} {...bent} />
           <TextInput label="Pierces" placeholder="1 per contour" {...field('pierces')} {...number} />
         </>
       )}

@@ -115,7 +115,7 @@ function PriceCells({ row, draft, field }: Pick<Props, 'row' | 'draft'> & { fiel
   const { texts, price, isOutdated } = row;
   const { currency } = draft;
   const computedUnit = price?.computedUnit ?? null;
-  const computed = computedUnit === null ? '' : formatRand(computedUnit, currency).replace(/^R\s*/, '');
+  const computed = computedUnit === null ? '' : formatRand(computedUnit, currency);
   const isTyped = texts.unitPrice !== '';
   return (
     <>

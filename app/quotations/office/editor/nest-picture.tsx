@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { grouped, massText, quotedSize } from '#app/drawings/drawing-texts.ts';
+import { decimal, grouped, massText, quotedSize } from '#app/drawings/drawing-texts.ts';
 import { type CurrencyFormat, NUMBER_MARKS } from '#app/prices/rand.ts';
 import { countOf } from '#app/ui/count-of.ts';
 import type { PartPicture } from '../../document/quotation-document.ts';
@@ -7,7 +7,7 @@ import type { NestView } from '../../nest-view.ts';
 
 type PartProps = { picture: PartPicture | null | undefined; currency: CurrencyFormat };
 
-/** The part as it is cut, with its bend lines, and its size. Null without a size, undefined while it is loaded. */
+/** The part as it is cut, with its bend lines and its dimensions. Null without a size, undefined while it is loaded. */
 export function PartDrawing({ picture, currency }: PartProps) {
   if (!picture) {
     return (
@@ -15,21 +15,46 @@ export function PartDrawing({ picture, currency }: PartProps) {
     );
   }
   const { minX, minY, width, height, cut, bend } = picture;
-  const margin = Math.max(width, height) * 0.02;
+  const marks = NUMBER_MARKS[currency];
+  // In pixels, so that lines and figures are as large beside every part.
+  const scale = Math.min(LARGEST.width / width, LARGEST.height / height);
+  const [right, bottom] = [width * scale, height * scale];
   return (
-    <figure className="part-drawing">
-      <svg
-        viewBox={`${minX - margin} ${minY - margin} ${width + 2 * margin} ${height + 2 * margin}`}
-        role="img"
-        aria-label="The part"
-      >
+    <svg
+      className="part-drawing"
+      viewBox={`${(right - LARGEST.width) / 2 - 52} ${(bottom - LARGEST.height) / 2 - 4} ${LARGEST.width + 64} ${LARGEST.height + 40}`}
+      role="img"
+      aria-label={`The part, ${quotedSize(width, height, marks)}`}
+    >
+      <g transform={`scale(${scale}) translate(${-minX} ${-minY})`}>
         <path d={cut} className="part-cut" fillRule="evenodd" />
         <path d={bend} className="part-bend" />
-      </svg>
-      <figcaption>{quotedSize(width, height, NUMBER_MARKS[currency])}</figcaption>
-    </figure>
+      </g>
+      <path
+        d={`M0 ${bottom + 12}H${right}M0 ${bottom + 8}v8M${right} ${bottom + 8}v8M-12 0V${bottom}M-16 0h8M-16 ${bottom}h8`}
+        className="part-dimension"
+      />
+      <text x={right / 2} y={bottom + 30} textAnchor="middle">
+        {decimal(width, 1, marks)}
+      </text>
+      <text x={-20} y={bottom / 2 + 5} textAnchor="end">
+        {decimal(height, 1, marks)}
+      </text>
+    </svg>
   );
 }
+
+/** The part as it is cut, small. */
+export function PartThumbnail({ picture: { minX, minY, width, height, cut } }: { picture: PartPicture }) {
+  return (
+    <svg viewBox={`${minX} ${minY} ${width} ${height}`} role="img" aria-label="The part">
+      <path d={cut} className="part-cut" fillRule="evenodd" />
+    </svg>
+  );
+}
+
+/** How large the outline of a part is drawn. */
+const LARGEST = { width: 176, height: 104 };
 
 /** The plates of a group to scale, with the chosen line's parts marked; of many, the first is open. // P4 */
 export function NestPicture({ nest, currency }: { nest: NestView; currency: CurrencyFormat }) {
@@ -41,6 +66,7 @@ export function NestPicture({ nest, currency }: { nest: NestView; currency: Curr
   return (
     <section className="nest" aria-label="Nest">
       <h3>{`Nest: outlines fill ${use}% of the plate charged`}</h3>
+      {first}
       <p className="muted">
         {grossMass !== null &&
           netMass !== null &&
@@ -53,7 +79,6 @@ export function NestPicture({ nest, currency }: { nest: NestView; currency: Curr
       {notes.map((note) => (
         <p key={note} className="muted">{`${note}.`}</p>
       ))}
-      {first}
       {others.length > 0 && (
         <details className="explanation">
           <summary>{others.length === 1 ? 'The other plate' : 'The other plates'}</summary>
