@@ -47,9 +47,9 @@ export function Offered({ quotation, offered }: Props) {
 const UNDECIDED: Readonly<Partial<Record<QuotationState, string>>> = {
   sent: 'The customer has not decided yet.',
   expired:
-    'The customer’s page says so and offers to ask for a new one: begin a new revision, at today’s prices. If they said yes in time, record it.',
+    'It has expired. The customer’s page says so and offers to ask for a new one: begin a new revision, at today’s prices. If they said yes in time, record it.',
   replaced: 'The customer’s page leads to the newer revision.',
-  withdrawn: 'The customer’s page says so, and nobody can accept it.',
+  withdrawn: 'It was withdrawn. The customer’s page says so, and nobody can accept it.',
 };
 
 type Currency = Shown['document']['currency'];
