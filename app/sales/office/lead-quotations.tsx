@@ -37,6 +37,7 @@ export function LeadQuotations({ lead, quotations, today, currency }: Props) {
     <section className="panel panel-body lead-quotations" aria-labelledby="quotations-heading">
       <div className="section-head">
         <h2 id="quotations-heading">Quotations</h2>
+        {newest === undefined && <p className="muted">None</p>}
         {draft === undefined ? (
           <PriceButton leadId={lead.id} variant={isPrimary ? 'filled' : 'default'}>
             {isFurther ? 'New quotation' : 'Price it'}

@@ -90,6 +90,9 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <NoLead />;
   const { lead, drawings, events, related, person, colleagues, answers, today, rates, me } = loaderData;
   const { quotations, currency, erasing } = loaderData;
+  // There the column of the request has room.
+  const isShort = lead.lines.length === 0 && drawings.length === 0;
+  const timeline = <Timeline lead={lead} events={events} loaded={answers} />;
   return (
     // The key resets every form on another lead's page.
     <div aria-busy={busy} key={lead.id}>
@@ -111,8 +114,9 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="lead-column lead-answers">
           <AnswerSection lead={lead} loaded={answers} />
-          <Timeline lead={lead} events={events} loaded={answers} />
+          {!isShort && timeline}
         </div>
+        {isShort && <div className="lead-column lead-timeline">{timeline}</div>}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconFileTypePdf, IconFileTypeXls, IconVector } from '@tabler/icons-react';
+import { IconDownload, IconFileTypePdf, IconFileTypeXls, IconPlus, IconVector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCompany } from '#app/company/use-company.ts';
 import { fileNotes } from '#app/platform/files/scan/file-state.ts';
@@ -41,6 +41,7 @@ const UNFOLDED = 1;
 /** The drawings of a lead with their sizes, to preview, and to download singly or as a zip; staff can add more. // L16, L24 */
 export function DrawingList({ leadId, drawings, lines, rates }: Props) {
   const isOpen = useUnfolded(drawings.length <= UNFOLDED);
+  const [isAdding, setAdding] = useState(false);
   const cutList = drawings.flatMap((drawing) => drawing.cutList);
   const total = drawings.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
@@ -50,24 +51,37 @@ export function DrawingList({ leadId, drawings, lines, rates }: Props) {
         <p className="muted">
           {drawings.length === 0 ? 'None' : `${countOf(drawings.length, 'file')}, ${bytesText(total)}`}
         </p>
-        {drawings.length > 1 && (
-          <Button
-            component="a"
-            variant="default"
-            href={drawingsZipPath(leadId)}
-            download
-            leftSection={<IconDownload size={18} stroke={1.5} aria-hidden="true" />}
-          >
-            All as zip
-          </Button>
-        )}
+        <div className="form-row">
+          {drawings.length > 1 && (
+            <Button
+              component="a"
+              variant="default"
+              href={drawingsZipPath(leadId)}
+              download
+              leftSection={<IconDownload {...BUTTON_ICON} />}
+            >
+              All as zip
+            </Button>
+          )}
+          {!isAdding && (
+            <Button
+              variant="default"
+              leftSection={<IconPlus {...BUTTON_ICON} />}
+              onClick={() => setAdding(true)}
+            >
+              Add drawings
+            </Button>
+          )}
+        </div>
       </div>
-      <ul className="drawing-list">
-        {drawings.map((drawing) => (
-          <Drawing key={drawing.id} {...{ leadId, drawing, lines, cutList, rates, isOpen }} />
-        ))}
-      </ul>
-      <AddDrawings leadId={leadId} />
+      {isAdding && <AddDrawings leadId={leadId} close={() => setAdding(false)} />}
+      {drawings.length > 0 && (
+        <ul className="drawing-list">
+          {drawings.map((drawing) => (
+            <Drawing key={drawing.id} {...{ leadId, drawing, lines, cutList, rates, isOpen }} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -140,15 +154,13 @@ function FileIcon({ mediaType }: { mediaType: string }) {
 }
 
 const ICON = { size: 22, stroke: 1.5, 'aria-hidden': true } as const;
+const BUTTON_ICON = { ...ICON, size: 18 } as const;
 
 /** Adds drawings that came in another way than with the request or a reply. // L24 */
-function AddDrawings({ leadId }: { leadId: string }) {
-  const [times, setTimes] = useState(0);
-  const action = useAction(ADD_NOTICES, { onDone: () => setTimes(times + 1) });
+function AddDrawings({ leadId, close }: { leadId: string; close: () => void }) {
+  const action = useAction(ADD_NOTICES, { onDone: close });
   return (
-    // A new key empties and closes it once they are added.
-    <details key={times} className="add-drawings">
-      <summary>Add drawings</summary>
+    <div className="add-drawings">
       <OfficeForm
         action={action}
         intent="add"
@@ -160,14 +172,17 @@ function AddDrawings({ leadId }: { leadId: string }) {
           <>
             <DrawingsField error={messages.attachments} isOptional={false} />
             <FormError result={action.result} />
-            <div>
+            <div className="form-row">
               <SubmitButton action={action} variant="default">
                 Add to this lead
               </SubmitButton>
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
             </div>
           </>
         )}
       </OfficeForm>
-    </details>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCompany } from '#app/company/use-company.ts';
 import { durationText } from '#app/drawings/cutting-time.ts';
@@ -34,6 +34,8 @@ export function Parts({ lead, drawings, rates }: Props) {
   const listed = new Set(drawings.flatMap(({ cutList }) => cutList));
   const totals = totalsOf(lead, files, company, rates.machines);
 
+  const Icon = lead.lines.length > 0 ? IconPencil : IconPlus;
+
   function edit(): void {
     action.show(undefined);
     setOpened(true);
@@ -43,10 +45,11 @@ export function Parts({ lead, drawings, rates }: Props) {
     <section className="panel panel-body lead-parts" aria-labelledby="parts-heading">
       <div className="section-head">
         <h2 id="parts-heading">Parts</h2>
+        {!isEdited && lead.lines.length === 0 && suggested.length === 0 && <p className="muted">None</p>}
         {!isEdited && (
           <Button
             variant="default"
-            leftSection={<IconPencil size={18} stroke={1.5} aria-hidden="true" />}
+            leftSection={<Icon size={18} stroke={1.5} aria-hidden="true" />}
             onClick={edit}
           >
             {lead.lines.length > 0 ? 'Edit parts' : 'Add parts'}
