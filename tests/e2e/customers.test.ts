@@ -58,6 +58,12 @@ test('P9: what saves a customer stays in view', async () => {
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await page.setViewportSize({ width: 1440, height: 740 });
   expect(await bottomOf(save)).toBeLessThanOrEqual(740);
+  // It is lit once there is something to save.
+  expect(await save.getAttribute('data-variant')).toBe('default');
+  await page.getByLabel('Name').fill('Acme Steel');
+  await expect.poll(() => save.getAttribute('data-variant')).not.toBe('default');
+  await page.getByLabel('Name').fill('Acme');
+  await expect.poll(() => save.getAttribute('data-variant')).toBe('default');
   await page.setViewportSize({ width: 390, height: 780 });
   await page.getByLabel('VAT number').focus();
   expect(await bottomOf(save)).toBeLessThanOrEqual(780);

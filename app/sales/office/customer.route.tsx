@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowMerge, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { data, useNavigate } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
@@ -24,6 +25,7 @@ import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { MENU_ICON, MenuItem, MoreMenu } from '#app/ui/office/menu.tsx';
 import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { unsavedForms } from '#app/ui/office/unsaved.ts';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import type { Route } from './+types/customer.route.ts';
 import { customerIntents } from './change-customer.server.ts';
@@ -164,8 +166,12 @@ function Head({ customer, canDelete }: HeadProps) {
 
 function Details({ customer }: { customer: CustomerDetail }) {
   const action = useAction(CUSTOMER_NOTICES);
+  const section = useRef<HTMLElement>(null);
+  const [isChanged, setChanged] = useState(false);
+  const compare = () => setChanged(unsavedForms(section.current).length > 0);
+  useEffect(compare);
   return (
-    <section className="panel panel-body" aria-labelledby="details-heading">
+    <section ref={section} className="panel panel-body" aria-labelledby="details-heading" onInput={compare}>
       <h2 id="details-heading">Details</h2>
       <OfficeForm action={action} intent="update" edits={customer} draft={`customer-${customer.id}`}>
         {(messages) => (
@@ -173,7 +179,7 @@ function Details({ customer }: { customer: CustomerDetail }) {
             <CustomerFields customer={customer} messages={messages} />
             <div className="form-foot">
               <FormError result={action.result} />
-              <SubmitButton action={action} variant="default">
+              <SubmitButton action={action} variant={isChanged ? 'filled' : 'default'}>
                 Save
               </SubmitButton>
             </div>

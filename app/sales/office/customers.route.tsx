@@ -87,7 +87,12 @@ const COLUMNS: Column<Row>[] = [
     className: 'wide customer-quoted',
     cell: ({ quotations }) => quotations && formatDay(quotations.newest),
   },
-  { header: 'Terms', className: 'wider customer-terms', cell: ({ terms }) => PAYMENT_TERMS[terms] },
+  {
+    header: 'Terms',
+    className: 'wider customer-terms',
+    // What differs from the terms that nearly all have.
+    cell: ({ terms }) => terms !== 'prepaid' && PAYMENT_TERMS[terms],
+  },
 ];
 
 /** P9 */
