@@ -4,7 +4,7 @@ import { companyDay } from '#app/country/day.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { addAdmin } from '../support/accounts.ts';
 import { layoutFaults } from '../support/axe.ts';
-import { PHONE } from '../support/browser.ts';
+import { PHONE, sidewaysScroll } from '../support/browser.ts';
 import { testCompany } from '../support/company.ts';
 import { addLead } from '../support/leads.ts';
 import { holdScripts } from '../support/network.ts';
@@ -71,6 +71,15 @@ test('L15: the list shows all leads; it is searched and filtered by URL, opens a
   await inAddress(page, '?status=open');
   await page.getByRole('link', { name: 'Thandi Müller' }).click();
   await heading(page, 'Thandi Müller');
+  await page.getByRole('link', { name: 'Go Back' }).click();
+  await page.getByText('1 lead', { exact: true }).waitFor();
+  // On a very wide screen it stands beside the list that it was opened from.
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.getByRole('link', { name: 'Thandi Müller' }).click();
+  const beside = page.getByRole('complementary', { name: 'Leads' });
+  await beside.getByRole('link', { name: 'Thandi Müller' }).and(page.locator('[aria-current]')).waitFor();
+  expect(await beside.getByRole('link').count()).toBe(1);
+  expect(await sidewaysScroll(page)).toBe(0);
   await page.getByRole('link', { name: 'Go Back' }).click();
   await page.getByText('1 lead', { exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe('?status=open');

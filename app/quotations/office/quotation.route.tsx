@@ -2,8 +2,14 @@ import { data, useNavigation } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
+import { formatDay } from '#app/ui/dates.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
+import { BesideList } from '#app/ui/office/beside-list.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
+import { revisionName } from '../document/reference.ts';
+import { QUOTATION_STATE_COLOURS, QUOTATION_STATE_LABELS, stateOn } from '../quotation-filter.ts';
+import type { ListedQuotation } from '../quotation-list.queries.server.ts';
 import { NO_QUOTATION } from '../quotation-notices.ts';
 import type { Route } from './+types/quotation.route.ts';
 import { ORDER_FILE, quotationIntents } from './change-quotation.server.ts';
@@ -11,7 +17,7 @@ import { DraftEditor } from './editor/draft-editor.tsx';
 import { loadQuotation } from './load-quotation.server.ts';
 import { Offered } from './offered.tsx';
 import { QuotationHead } from './quotation-head.tsx';
-import { letterOfPath, QUOTATIONS } from './quotations-path.ts';
+import { letterOfPath, QUOTATIONS, quotationPath } from './quotations-path.ts';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   officeHead(matches, loaderData?.name ?? 'Quotation');
@@ -38,17 +44,39 @@ export default function Quotation({ loaderData }: Route.ComponentProps) {
     );
   }
   const { shown } = loaderData;
+  const { id, letter, today } = loaderData;
   return (
-    // The key resets every field on another quotation's page.
-    <div aria-busy={busy} key={`${loaderData.id} ${loaderData.letter}`} className="quotation-page">
-      <QuotationHead quotation={loaderData} />
-      {shown.kind === 'draft' ? (
-        <DraftEditor quotation={loaderData} draft={shown} />
-      ) : (
-        <Offered quotation={loaderData} offered={shown} />
-      )}
-    </div>
+    <BesideList
+      list={QUOTATIONS}
+      label="Quotations"
+      open={id}
+      loaded={loaderData}
+      row={(row: ListedQuotation) => besideQuotation(row, today)}
+    >
+      {/* The key resets every field on another quotation's page. */}
+      <div aria-busy={busy} key={`${id} ${letter}`} className="quotation-page">
+        <QuotationHead quotation={loaderData} />
+        {shown.kind === 'draft' ? (
+          <DraftEditor quotation={loaderData} draft={shown} />
+        ) : (
+          <Offered quotation={loaderData} offered={shown} />
+        )}
+      </div>
+    </BesideList>
   );
+}
+
+function besideQuotation(row: ListedQuotation, today: string) {
+  const state = stateOn(row, today);
+  return {
+    to: quotationPath(row.id),
+    name: row.customer ?? 'No customer',
+    side: formatDay(row.createdAt),
+    more: revisionName(row),
+    status: (
+      <StatusBadge colour={QUOTATION_STATE_COLOURS[state]}>{QUOTATION_STATE_LABELS[state]}</StatusBadge>
+    ),
+  };
 }
 
 export function ErrorBoundary() {

@@ -7,9 +7,13 @@ import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { companyDay } from '#app/country/day.ts';
 import { CUSTOMER_NOTICES } from '#app/customers/customer.ts';
-import { type CustomerDetail, findCustomer } from '#app/customers/customers.queries.server.ts';
+import {
+  type CustomerDetail,
+  findCustomer,
+  type ListedCustomer,
+} from '#app/customers/customers.queries.server.ts';
 import { CustomerFields } from '#app/customers/office/customer-fields.tsx';
-import { CUSTOMERS } from '#app/customers/office/customers-path.ts';
+import { CUSTOMERS, customerPath } from '#app/customers/office/customers-path.ts';
 import { FindCustomer } from '#app/customers/office/find-customer.tsx';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -19,7 +23,10 @@ import { QuotationsTable } from '#app/quotations/office/quotations-table.tsx';
 import { withDraftSums } from '#app/quotations/priced-revision.server.ts';
 import { quotationsOf } from '#app/quotations/quotation-list.queries.server.ts';
 import { QUOTATION_NOTICES } from '#app/quotations/quotation-notices.ts';
+import type { QuotationsOfCustomer } from '#app/quotations/quoted-values.queries.server.ts';
+import { formatDay } from '#app/ui/dates.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
+import { BesideList } from '#app/ui/office/beside-list.tsx';
 import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { MENU_ICON, MenuItem, MoreMenu } from '#app/ui/office/menu.tsx';
@@ -67,25 +74,40 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
   }
   const { customer, quotations, currency, today } = loaderData;
   return (
-    <div key={customer.id}>
-      <Head customer={customer} canDelete={quotations.length === 0} />
-      <div className="customer-page">
-        <div className="customer-lists">
-          <Contacts customer={customer} />
-          <section className="panel" aria-label="Quotations">
-            <h2 className="panel-title">Quotations</h2>
-            <QuotationsTable
-              quotations={quotations}
-              today={today}
-              currency={currency}
-              empty="No quotations yet."
-            />
-          </section>
+    <BesideList
+      list={CUSTOMERS}
+      label="Customers"
+      open={customer.id}
+      loaded={loaderData}
+      row={besideCustomer}
+    >
+      <div key={customer.id}>
+        <Head customer={customer} canDelete={quotations.length === 0} />
+        <div className="customer-page">
+          <div className="customer-lists">
+            <Contacts customer={customer} />
+            <section className="panel" aria-label="Quotations">
+              <h2 className="panel-title">Quotations</h2>
+              <QuotationsTable
+                quotations={quotations}
+                today={today}
+                currency={currency}
+                empty="No quotations yet."
+              />
+            </section>
+          </div>
+          <Details customer={customer} />
         </div>
-        <Details customer={customer} />
       </div>
-    </div>
+    </BesideList>
   );
+}
+
+type ListedWithQuotations = ListedCustomer & { quotations: QuotationsOfCustomer | undefined };
+
+function besideCustomer({ id, name, contact, quotations }: ListedWithQuotations) {
+  const side = quotations && formatDay(quotations.newest);
+  return { to: customerPath(id), name, side, more: contact, status: null };
 }
 
 type HeadProps = { customer: CustomerDetail; canDelete: boolean };

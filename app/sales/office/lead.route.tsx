@@ -16,7 +16,9 @@ import { RecordContact } from '#app/leads/office/lead/record-contact.tsx';
 import { Related } from '#app/leads/office/lead/related.tsx';
 import { Request } from '#app/leads/office/lead/request.tsx';
 import { Timeline } from '#app/leads/office/lead/timeline.tsx';
+import { LEADS, leadPath } from '#app/leads/office/leads-path.ts';
 import { loadAnswers } from '#app/leads/office/load-answers.server.ts';
+import { nameOfLead, STATUS_COLOURS, STATUS_LABELS } from '#app/leads/records/lead.ts';
 import {
   findLeadDetail,
   leadsOfPerson,
@@ -25,6 +27,8 @@ import {
   listRelated,
 } from '#app/leads/records/lead-detail.queries.server.ts';
 import { NOT_LOADED } from '#app/leads/records/lead-notices.ts';
+import type { ListedLead } from '#app/leads/records/leads.queries.server.ts';
+import { reference } from '#app/leads/records/reference.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
@@ -32,7 +36,10 @@ import { NUMBER_MARKS } from '#app/prices/rand.ts';
 import { sampleMachinesOf } from '#app/prices/stored-price-book.ts';
 import { withDraftSums } from '#app/quotations/priced-revision.server.ts';
 import { quotationsOf } from '#app/quotations/quotation-list.queries.server.ts';
+import { BesideList } from '#app/ui/office/beside-list.tsx';
+import { DateTime } from '#app/ui/office/date-time.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { whatErasingTakes } from '../lead-erasure.queries.server.ts';
 import type { Route } from './+types/lead.route.ts';
 import { salesIntents } from './change-lead.server.ts';
@@ -94,32 +101,45 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
   const isShort = lead.lines.length === 0 && drawings.length === 0;
   const timeline = <Timeline lead={lead} events={events} loaded={answers} />;
   return (
-    // The key resets every form on another lead's page.
-    <div aria-busy={busy} key={lead.id}>
-      <LeadHead lead={lead} person={person} erasing={erasing}>
-        <ToQuotation lead={lead} newest={quotations[0]} />
-      </LeadHead>
-      <div className="lead-page">
-        <div className="lead-column">
-          <Request lead={lead} />
-          <Parts lead={lead} drawings={drawings} rates={rates} />
-          <DrawingList leadId={lead.id} drawings={drawings} lines={lead.lines} rates={rates} />
+    <BesideList list={LEADS} label="Leads" open={lead.id} loaded={loaderData} row={besideLead}>
+      {/* The key resets every form on another lead's page. */}
+      <div aria-busy={busy} key={lead.id}>
+        <LeadHead lead={lead} person={person} erasing={erasing}>
+          <ToQuotation lead={lead} newest={quotations[0]} />
+        </LeadHead>
+        <div className="lead-page">
+          <div className="lead-column">
+            <Request lead={lead} />
+            <Parts lead={lead} drawings={drawings} rates={rates} />
+            <DrawingList leadId={lead.id} drawings={drawings} lines={lead.lines} rates={rates} />
+          </div>
+          {/* Right of the other columns on a wide screen, between them on a phone. */}
+          <div className="lead-column lead-side">
+            <LeadQuotations {...{ lead, quotations, today, currency }} />
+            <Decision lead={lead} colleagues={colleagues} me={me} today={today} />
+            <RecordContact id={lead.id} />
+            <Related related={related} />
+          </div>
+          <div className="lead-column lead-answers">
+            <AnswerSection lead={lead} loaded={answers} />
+            {!isShort && timeline}
+          </div>
+          {isShort && <div className="lead-column lead-timeline">{timeline}</div>}
         </div>
-        {/* Right of the other columns on a wide screen, between them on a phone. */}
-        <div className="lead-column lead-side">
-          <LeadQuotations {...{ lead, quotations, today, currency }} />
-          <Decision lead={lead} colleagues={colleagues} me={me} today={today} />
-          <RecordContact id={lead.id} />
-          <Related related={related} />
-        </div>
-        <div className="lead-column lead-answers">
-          <AnswerSection lead={lead} loaded={answers} />
-          {!isShort && timeline}
-        </div>
-        {isShort && <div className="lead-column lead-timeline">{timeline}</div>}
       </div>
-    </div>
+    </BesideList>
   );
+}
+
+function besideLead(lead: ListedLead) {
+  const { id, kind, number, status, createdAt } = lead;
+  return {
+    to: leadPath(id),
+    name: nameOfLead(lead),
+    side: <DateTime at={createdAt} />,
+    more: [reference(kind, number), lead.name && lead.company].filter(Boolean).join(', '),
+    status: <StatusBadge colour={STATUS_COLOURS[status]}>{STATUS_LABELS[status]}</StatusBadge>,
+  };
 }
 
 export function ErrorBoundary() {
