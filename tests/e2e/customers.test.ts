@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { layoutFaults } from '../support/axe.ts';
 import { bottomOf } from '../support/browser.ts';
-import { press, succeeded, visitOffice } from '../support/office.ts';
+import { press, rowMenu, succeeded, visitOffice } from '../support/office.ts';
 import { addRequest, emptySales, openDraft, total } from '../support/quotation-requests.ts';
 import { openSite } from '../support/server.ts';
 
@@ -34,6 +34,15 @@ test('P9: customers are added, get contacts and merged', async () => {
   await dialog.getByLabel('Email').fill('thandi@acme.example');
   await press(page, 'Save contact');
   await succeeded(page, 'Contact saved');
+  // A click on the row edits it; an address of usual length is shown whole.
+  await page.getByRole('cell', { name: 'Thandi', exact: true }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit contact' });
+  await editing.getByLabel('Email').fill('rendani.nemutanzhela74@egoli-mining-spares.example');
+  await press(page, 'Save contact');
+  const address = page.getByRole('link', { name: 'rendani.nemutanzhela74' });
+  await address.waitFor();
+  expect(await address.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+  await rowMenu(page, 'Thandi').waitFor();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Merge another customer into this one' }).click();
   // However differently it is called.

@@ -21,9 +21,10 @@ export function Contacts({ customer }: { customer: CustomerDetail }) {
   const columns: Column<Contact>[] = [
     {
       header: 'Name',
+      className: 'contact-name',
       cell: ({ name, jobTitle, email, phone }) => (
         <>
-          {name}
+          <strong>{name}</strong>
           {jobTitle !== '' && <span className="who-line">{jobTitle}</span>}
           {email !== '' && (
             <span className="who-more">
@@ -45,7 +46,7 @@ export function Contacts({ customer }: { customer: CustomerDetail }) {
     },
     {
       header: 'Phone',
-      className: 'wide',
+      className: 'wide contact-phone',
       cell: ({ phone }) => phone && <PhoneLink phone={phone} />,
     },
     actionsColumn(dialogs.open, ({ name }) => name),
@@ -58,7 +59,13 @@ export function Contacts({ customer }: { customer: CustomerDetail }) {
           New contact
         </Button>
       </div>
-      <ListTable rows={customer.contacts} columns={columns} empty="No contacts yet." />
+      <ListTable
+        rows={customer.contacts}
+        columns={columns}
+        className="contacts-table"
+        edit={(row) => dialogs.open({ kind: 'edit', row })}
+        empty="No contacts yet."
+      />
       <OfficeDialog dialogs={dialogs} titles={CONTACT_TITLES}>
         {(dialog) => {
           if (dialog.kind === 'delete') {
