@@ -87,13 +87,16 @@ const COLUMNS: Column<Row>[] = [
     className: 'wide customer-quoted',
     cell: ({ quotations }) => quotations && formatDay(quotations.newest),
   },
-  {
-    header: 'Terms',
-    className: 'wider customer-terms',
-    // What differs from the terms that nearly all have.
-    cell: ({ terms }) => terms !== 'prepaid' && PAYMENT_TERMS[terms],
-  },
 ];
+
+const hasTerms = ({ terms }: Row) => terms !== 'prepaid';
+
+/** The terms that differ from those that nearly all have. */
+const TERMS: Column<Row> = {
+  header: 'Terms',
+  className: 'wider customer-terms',
+  cell: (row) => hasTerms(row) && PAYMENT_TERMS[row.terms],
+};
 
 /** P9 */
 export default function Customers({ loaderData }: Route.ComponentProps) {
@@ -117,7 +120,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         />
         <ListTable
           rows={rows}
-          columns={COLUMNS}
+          columns={rows.some(hasTerms) ? [...COLUMNS, TERMS] : COLUMNS}
           className="customers-table"
           linkOf={({ id }) => customerPath(id)}
           empty={
