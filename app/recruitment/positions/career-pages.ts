@@ -39,9 +39,14 @@ export function positionPage(company: Company, { slug, name, description }: Desc
   };
 }
 
-/** The gallery's pictures and the one for positions take turns, so that none stands on every position's page. // S27 */
-function pictureKeyOf({ pictures, gallery }: Company['profile'], slug: string): string {
-  const keys = [...new Set([pictures.position, ...gallery.map(({ picture }) => picture)])];
+/**
+ * Positions take turns with the one that is chosen for them and those of the gallery that no other page begins with, so that
+ * none stands on every position's page. Sorted, so that they keep theirs when the gallery is put in another order. // S27
+ */
+function pictureKeyOf({ pictures, gallery, services }: Company['profile'], slug: string): string {
+  const elsewhere = [...Object.values(pictures), ...services.flatMap(({ picture, part }) => [picture, part])];
+  const free = gallery.map(({ picture }) => picture).filter((key) => !elsewhere.includes(key));
+  const keys = [...new Set([pictures.position, ...free])].sort();
   const sum = [...slug].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return keys[sum % keys.length] ?? pictures.position;
 }
