@@ -250,6 +250,10 @@ describe.each([1440, 390])('at %i px', (width) => {
     const option = (name: RegExp) => dialog.getByRole('option', { name });
     await field.fill('muller');
     await option(/Jörg Müller.*A-\d+/).waitFor();
+    // What matches is marked, whatever the accents.
+    const marked = () =>
+      page.evaluate(() => [...(CSS.highlights.get('search-found') ?? [])].map((range) => range.endOffset));
+    await expect.poll(marked).toEqual([11]);
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await page.keyboard.press('Enter');

@@ -8,9 +8,11 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
+import { foldText } from '#app/platform/db/search-text.ts';
 import { groupDigits } from '#app/ui/group-digits.ts';
 import { interruptions } from '#app/ui/office/interruptions.ts';
 import { Modal } from '#app/ui/office/modal.tsx';
+import { useMarkedWords } from '#app/ui/office/preview/use-marked-words.ts';
 import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
 import { SCREEN_GROUPS } from './screens.ts';
 import {
@@ -73,6 +75,7 @@ function Search({ me, early, close }: Omit<Props, 'opened'>) {
   const groups = shownGroups(typed, answerGroups, recent);
   const results = groups.flatMap(choicesOf);
   const list = useRef<HTMLDivElement>(null);
+  useMarkedWords(list, foldText(typed), 'search-found');
   const selected = Math.min(active, results.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
 
@@ -121,7 +124,7 @@ function Search({ me, early, close }: Omit<Props, 'opened'>) {
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
-        placeholder="Name, phone, email, reference, article or screen"
+        placeholder="Name, phone, reference or screen"
         data-autofocus
         value={typed}
         onChange={({ currentTarget: { value } }) => {

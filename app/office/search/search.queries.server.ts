@@ -87,13 +87,17 @@ async function findLeads(db: Database, q: string, context: ListContext): Promise
   return bestOf(q, 'Leads', results, { total, to: listPath(LEADS, { q }) });
 }
 
-/** By number or customer. */
+/** By number, customer or whoever asked. */
 async function findQuotations(db: Database, q: string, now: Date): Promise<ResultGroup> {
   const { rows, total } = await listQuotations(db, { ...NO_QUOTATION_FILTER, q }, READ);
   const results = rows.map((row) => ({
     to: quotationPath(row.id),
     label: revisionName(row),
-    detail: inWords(row.customer, QUOTATION_STATE_LABELS[stateOn(row, companyDay(now))]),
+    detail: inWords(
+      row.customer,
+      row.contact === row.customer ? null : row.contact,
+      QUOTATION_STATE_LABELS[stateOn(row, companyDay(now))],
+    ),
   }));
   return bestOf(q, 'Quotations', results, { total, to: listPath(QUOTATIONS, { q }) });
 }

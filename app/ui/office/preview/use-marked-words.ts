@@ -3,21 +3,23 @@ import { type RefObject, useEffect } from 'react';
 /** What names things and isn't read for its content. */
 const NAMES = 'button, label, h2, dt, summary, time';
 
-/** The name in `::highlight(search-words)`. */
-const NAME = 'search-words';
-
 /**
  * Marks words in all text of an element, also in text that is loaded later, without changing its nodes (CSS Custom
  * Highlight API). A browser without the API shows no marks.
  *
  * @param words in lower case, without accents, separated by spaces.
+ * @param name the one in `::highlight(…)`; one at a time has it.
  */
-export function useMarkedWords(within: RefObject<HTMLElement | null>, words: string): void {
+export function useMarkedWords(
+  within: RefObject<HTMLElement | null>,
+  words: string,
+  name = 'search-words',
+): void {
   useEffect(() => {
     const root = within.current;
     if (root === null || words === '' || !('highlights' in CSS)) return;
     const highlight = new Highlight();
-    CSS.highlights.set(NAME, highlight);
+    CSS.highlights.set(name, highlight);
     let frame = 0;
     // A single letter would mark half of the page.
     const wanted = words.split(' ').filter((word) => word.length > 1);
@@ -48,9 +50,9 @@ export function useMarkedWords(within: RefObject<HTMLElement | null>, words: str
     return () => {
       observer.disconnect();
       cancelAnimationFrame(frame);
-      CSS.highlights.delete(NAME);
+      CSS.highlights.delete(name);
     };
-  }, [within, words]);
+  }, [within, words, name]);
 }
 
 /** A part of a text, from `start` to before `end`. */
