@@ -34,13 +34,13 @@ test('H7: the screen has all interviews to come, those that are over, and one’
   await page.getByText('2 interviews', { exact: true }).waitFor();
   const names = () => page.getByRole('row').getByRole('link').allTextContents();
   expect(await names()).toEqual(['Ben', 'Anna']);
+  // Each below its day.
+  const days = await page.locator('.row-group').allTextContents();
+  expect(days).toHaveLength(2);
+  for (const day of days) expect(day).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), [A-Z][a-z]{2} \d{1,2}$/);
   expect(await layoutFaults(page, [...VIEWPORT_WIDTHS, 1920])).toEqual([]);
   const tabs = page.getByRole('navigation', { name: 'Which interviews' });
-  expect(await tabs.getByRole('link').allTextContents()).toEqual([
-    'Upcoming2',
-    'Past1 decision due',
-    'Mine1',
-  ]);
+  expect(await tabs.getByRole('link').allTextContents()).toEqual(['Upcoming2', 'Past1 to decide', 'Mine1']);
   await tabs.getByRole('link', { name: 'Past' }).click();
   await page.getByRole('cell', { name: 'Decision due', exact: true }).waitFor();
   expect(await names()).toEqual(['Cara']);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatTime, isDay, startOfDay, TIME_ZONE } from '#app/country/day.ts';
+import { companyDay, formatTime, isDay, startOfDay, TIME_ZONE } from '#app/country/day.ts';
 import { MAX_BODY, MAX_SUBJECT } from '#app/mail/template.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { line, lines, ticked } from '#app/platform/submission/text-fields.ts';
@@ -51,9 +51,14 @@ const SHORT_DAY = new Intl.DateTimeFormat('en-US', {
   timeZone: TIME_ZONE,
 });
 
-/** Tue, Dec 1, 10:00: as the office writes days, where the year is plain. */
+/** Tue, Dec 1: as the office writes days, where the year is plain; with it, Tue, Dec 1, 2026. */
+export function shortDayText(date: Date, withYear = false): string {
+  return withYear ? `${SHORT_DAY.format(date)}, ${companyDay(date).slice(0, 4)}` : SHORT_DAY.format(date);
+}
+
+/** Tue, Dec 1, 10:00. */
 export function shortWhenText({ startsAt }: { startsAt: Date }): string {
-  return `${SHORT_DAY.format(startsAt)}, ${formatTime(startsAt)}`;
+  return `${shortDayText(startsAt)}, ${formatTime(startsAt)}`;
 }
 
 type MailedInterview = {

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { Link, type LinkProps, useLocation, useNavigate } from 'react-router';
 import { listState } from './back-to-list.tsx';
 
@@ -31,6 +31,8 @@ type Props<Row> = {
   edit?: (row: Row) => void;
   className?: string;
   isNew?: (row: Row) => boolean;
+  /** The heading above the rows that follow one another with the same. */
+  groupOf?: (row: Row) => string;
 };
 
 /** The table of a list. Plain elements, because Mantine's cells are slow to render and a page has a hundred. */
@@ -39,8 +41,13 @@ export function ListTable<Row extends { id: string }>({
   columns,
   empty,
   className = '',
+  groupOf,
   ...rowProps
 }: Props<Row>) {
+  const groupAt = (index: number) => {
+    const row = rows[index];
+    return row && groupOf?.(row);
+  };
   if (rows.length === 0) return <div className="empty muted">{empty}</div>;
   return (
     <table className={`office-table ${className}`}>
@@ -55,7 +62,14 @@ export function ListTable<Row extends { id: string }>({
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <ListRow key={row.id} row={row} index={index} columns={columns} {...rowProps} />
+          <Fragment key={row.id}>
+            {groupOf && groupAt(index) !== groupAt(index - 1) ? (
+              <tr className="row-group">
+                <th colSpan={columns.length}>{groupOf(row)}</th>
+              </tr>
+            ) : null}
+            <ListRow row={row} index={index} columns={columns} {...rowProps} />
+          </Fragment>
         ))}
       </tbody>
     </table>

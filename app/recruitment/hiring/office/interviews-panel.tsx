@@ -8,7 +8,7 @@ import { IntentButton } from '#app/ui/office/office-form.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { NOTICES } from '../../applications/application-notices.ts';
-import { dayText, phaseOf, shortWhenText, spanText, untoldText } from '../../contact/interview.ts';
+import { phaseOf, shortDayText, shortWhenText, spanText, untoldText } from '../../contact/interview.ts';
 import type { Interview } from '../../contact/interviews.queries.server.ts';
 import { lastDayOf } from '../../contact/time-offer.ts';
 import type { OpenOffer } from '../../contact/time-offers.queries.server.ts';
@@ -132,7 +132,7 @@ function InterviewRow({ interview, canChange, arrange }: RowProps) {
       <div>
         <p>
           <strong>
-            {dayText(interview.startsAt)}, <span className="unbroken">{spanText(interview)}</span>
+            {shortDayText(interview.startsAt, true)}, <span className="unbroken">{spanText(interview)}</span>
           </strong>{' '}
           {isCancelled && <StatusBadge colour="gray">Cancelled</StatusBadge>}
         </p>

@@ -12,7 +12,7 @@ import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
-import { shortWhenText, stateOf, whenText } from '../../contact/interview.ts';
+import { shortDayText, spanText, stateOf, whenText } from '../../contact/interview.ts';
 import {
   type InterviewFilter,
   NO_INTERVIEW_FILTER,
@@ -47,7 +47,7 @@ export default function Interviews({ loaderData }: Route.ComponentProps) {
   const { rows, total, counts, filter, colleagues, me, now } = loaderData;
   const columns: Column<ListedInterview>[] = [
     { header: 'Candidate', cell: (interview) => <Candidate interview={interview} now={now} /> },
-    { header: 'When', className: 'wide', cell: (interview) => <When interview={interview} /> },
+    { header: 'Time', className: 'wide', cell: (interview) => <When interview={interview} /> },
     { header: 'Place', className: 'wider', cell: ({ place }) => place },
     { header: 'With', className: 'wider', cell: namesOf },
     { header: 'Status', className: 'wide', cell: (interview) => <State interview={interview} now={now} /> },
@@ -63,6 +63,7 @@ export default function Interviews({ loaderData }: Route.ComponentProps) {
           linkOf={pathOf}
           empty={emptyText(filter)}
           className="interview-list"
+          groupOf={({ startsAt }) => shortDayText(startsAt)}
         />
         <Pages paged={loaderData} />
       </ListPanel>
@@ -104,14 +105,7 @@ function Tabs({ filter, total, counts }: TabsProps) {
           {of !== 'due' ? (
             <span className="muted">{groupDigits(isOpen(filter) ? total : counts[of])}</span>
           ) : (
-            counts.due > 0 && (
-              <span className="due-count">
-                {groupDigits(counts.due)}
-                <span className="visually-hidden">
-                  {counts.due === 1 ? ' decision due' : ' decisions due'}
-                </span>
-              </span>
-            )
+            counts.due > 0 && <span className="due-count">{`${groupDigits(counts.due)} to decide`}</span>
           )}
         </Link>
       ))}
@@ -163,7 +157,7 @@ function Candidate({ interview, now }: { interview: ListedInterview; now: Date }
 }
 
 function When({ interview }: { interview: ListedInterview }) {
-  return <span title={whenText(interview)}>{shortWhenText(interview)}</span>;
+  return <span title={whenText(interview)}>{spanText(interview)}</span>;
 }
 
 function State({ interview, now }: { interview: ListedInterview; now: Date }) {
