@@ -17,7 +17,7 @@ const COLOURS: Record<ShownState, string> = { waiting: 'yellow', failed: 'red', 
 
 export function MailStateBadge({ state }: { state: ShownState }) {
   const hasMailServer = useContext(HasMailServer);
-  if (state === 'sent' && !hasMailServer) return <StatusBadge colour="yellow">Written to a file</StatusBadge>;
+  if (state === 'sent' && !hasMailServer) return <StatusBadge colour="gray">Written to a file</StatusBadge>;
   return <StatusBadge colour={COLOURS[state]}>{STATE_LABELS[state]}</StatusBadge>;
 }
 
