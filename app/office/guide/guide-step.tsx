@@ -74,7 +74,7 @@ export function GuideButton({ isBusy = false, ...button }: ButtonProps) {
 type PanelProps = { guide: NonNullable<Awaited<ReturnType<typeof openGuide>>> };
 
 /** The guide on the dashboard: how many steps are left, and the next one. // O8 */
-export function GuidePanel({ guide: { open, total, next } }: PanelProps) {
+export function GuidePanel({ guide: { open, total, next, hasWork } }: PanelProps) {
   return (
     <section className="panel panel-body guide-panel" aria-labelledby="guide-heading">
       <div>
@@ -86,7 +86,8 @@ export function GuidePanel({ guide: { open, total, next } }: PanelProps) {
         </p>
       </div>
       <div className="form-row">
-        <Button component={Link} to={GUIDE}>
+        {/* Once there is work, that comes first. */}
+        <Button component={Link} to={GUIDE} variant={hasWork ? 'default' : 'filled'}>
           Open the guide
         </Button>
         <GuideButton intent="dismiss" to={GUIDE}>
