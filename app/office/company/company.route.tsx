@@ -109,11 +109,11 @@ function Status({ draft, published, sample }: Pick<Row, 'draft' | 'published' | 
         <>
           <StatusBadge colour="green">Published</StatusBadge> <DateTime at={published.at} /> by {published.by}
         </>
-      ) : (
+      ) : sample === 0 ? (
         <span className="muted">As installed</span>
-      )}
+      ) : null}
       {sample > 0 && (
-        <span className="who-line">
+        <span className={draft || published ? 'who-line' : 'company-sample'}>
           <StatusBadge colour="yellow">{`${countOf(sample, 'field')} still from the sample`}</StatusBadge>
         </span>
       )}
@@ -123,6 +123,8 @@ function Status({ draft, published, sample }: Pick<Row, 'draft' | 'published' | 
 
 /** Everything that belongs to the company, by section. // O1 */
 export default function Company({ loaderData: { sections } }: Route.ComponentProps) {
+  const left = sections.filter(({ sample }) => sample > 0);
+  const sum = left.reduce((total, { sample }) => total + sample, 0);
   return (
     <>
       <PageHead title="Company">
@@ -143,6 +145,8 @@ export default function Company({ loaderData: { sections } }: Route.ComponentPro
       <p className="muted">
         What the website, emails and the office say about your company. Each section is published separately,
         and shows everywhere within a second.
+        {left.length > 0 &&
+          ` ${countOf(sum, 'field is', 'fields are')} still from the sample, in ${left.length} of ${sections.length} sections.`}
       </p>
       <ListPanel label="Sections">
         <ListTable
