@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { ADMIN } from '../support/accounts.ts';
 import { addPosition, postApplication } from '../support/applications.ts';
-import { fillSignIn, signInOverHttp, visitOffice } from '../support/office.ts';
+import { fillSignIn, officeHydrated, signInOverHttp, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 /** The effects of the switches in Settings; Website Notifications is in bell.test.ts. */
@@ -104,7 +104,12 @@ test('T5: a light theme, or the system’s, is chosen in Settings and holds on e
   await using page = await visitOffice(site.url, '/admin/settings');
   const choose = async (label: string) => {
     await page.goto(`${site.url}/admin/settings`);
+    await officeHydrated(page);
     await page.getByRole('combobox', { name: 'Theme' }).selectOption({ label });
+    // It shows at once, before it is saved.
+    expect(await page.locator('.office').getAttribute('data-theme')).toBe(
+      label.split(' ').at(-1)?.toLowerCase(),
+    );
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await page.getByRole('status').filter({ hasText: 'Settings saved successfully' }).waitFor();
   };

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Switch } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { ACCOUNT_NOTICES } from '#app/accounts/admins/account.ts';
 import { PasskeysPanel } from '#app/accounts/passkeys/office/passkeys-panel.tsx';
@@ -95,6 +95,12 @@ function baseFields(settings: Settings): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
+/** Shows a theme before it is saved. */
+function showTheme(theme: string): void {
+  const surface = document.querySelector<HTMLElement>('.office');
+  if (surface) surface.dataset.theme = theme;
+}
+
 /** T1 */
 function SettingsForm({ settings }: { settings: Settings }) {
   /** What was stored when the form was loaded or last saved. */
@@ -113,6 +119,11 @@ function SettingsForm({ settings }: { settings: Settings }) {
       if (elsewhere.includes('loginHistory')) setHistory(stored.loginHistory);
     },
   });
+  const stored = useRef(before.theme);
+  useEffect(() => {
+    stored.current = before.theme;
+  }, [before.theme]);
+  useEffect(() => () => showTheme(stored.current), []);
   const keyOf = (name: keyof Settings) => `${name} ${replaced.filter((each) => each === name).length}`;
   const setting = (name: Exclude<keyof Settings, 'theme'>) => ({ name, defaultChecked: before[name] });
   return (
@@ -176,6 +187,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           name="theme"
           data={Object.entries(THEMES).map(([value, label]) => ({ value, label }))}
           defaultValue={before.theme}
+          onChange={({ currentTarget }) => showTheme(currentTarget.value)}
           className="settings-theme"
         />
       </fieldset>
