@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import type { DestinationStream } from 'pino';
 import { createRequestHandler } from 'react-router';
 import { accountMailBuilders, scheduleAccountJobs } from '#app/accounts/accounts.jobs.server.ts';
@@ -124,8 +123,7 @@ async function openParts(
   await openSpool(config.dataDir);
   opening.use(clearSpoolHourly(config.dataDir, log));
   const files = await openFileStore(config);
-  const spool = path.join(config.dataDir, 'spool');
-  await joinFileStoreInTime(db, files, spool, log, (error) => exitWith(log, error));
+  await joinFileStoreInTime(db, files, log, (error) => exitWith(log, error));
   const jobs = opening.adopt(await openJobs(connection, log), (runner) => runner.stop());
   const live = opening.adopt(await openLiveEvents(connection, log, LIVE_CHANNELS), (events) =>
     events.close(),

@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs';
-import path from 'node:path';
 import { type Config, readConfig } from '#app/platform/config.server.ts';
 import { type Connection, type Database, openDatabase } from '#app/platform/db/client.server.ts';
 import { findRunningDatabase } from '#app/platform/db/embedded/socket-dir.server.ts';
@@ -70,6 +69,6 @@ export async function openStoreOf(
 ): Promise<FileStore> {
   await openSpool(config.dataDir);
   const files = await openFileStore(config, options);
-  await joinFileStore(db, files, path.join(config.dataDir, 'spool'));
+  await joinFileStore(db, files);
   return files;
 }

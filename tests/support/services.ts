@@ -38,7 +38,7 @@ export async function openTestServices(variables: Record<string, string> = {}) {
   );
   await openSpool(dataDir);
   const files = await openFileStore(config);
-  await joinFileStore(db, files, path.join(dataDir, 'spool'));
+  await joinFileStore(db, files);
   const mailer = stack.adopt(openMailer(config, testSender), (opened) => opened.close());
   return {
     config,

@@ -1,7 +1,5 @@
-import { createWriteStream } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -194,43 +192,38 @@ async function load(
   report.erased = deleting.erased;
   const mails = await client.query<{ id: string }>('select id from outgoing_mails');
   const mailEntries = new Set(mails.rows.map(({ id }) => `mail/${id}.eml`));
-  const folders = await openFolders(target.config.dataDir);
+  const mailFolder = path.join(target.config.dataDir, 'mail');
+  await makeFolderDurably(mailFolder, 0o700);
   const writeBeside = async (file: string, content: Entry['content']) => {
     written.paths.push(file);
     await writeDurably(file, await bytesOf(content), 0o600);
   };
-  written.paths.push(folders.draft);
   for (; !next.done; next = await entries.next()) {
     const { name } = next.value;
     const key = name.startsWith('files/') ? name.slice('files/'.length) : null;
     if (key !== null && !deleting.files.has(key)) {
       written.keys.push(key);
-      await restoreFile(target.files, key, next.value, folders.draft);
+      await target.files.put(key, await bytesOf(next.value.content), 'application/octet-stream');
       report.files += 1;
     } else if (mailEntries.has(name)) {
-      await writeBeside(path.join(folders.mail, path.basename(name)), next.value.content);
+      await writeBeside(path.join(mailFolder, path.basename(name)), next.value.content);
       report.mails += 1;
     } else if (name === SECRET_FILE) {
       await writeBeside(path.join(target.config.dataDir, SECRET_FILE), next.value.content);
     }
   }
-  await rm(folders.draft, { force: true });
   await markStore(client, target, written.keys);
   await target.files.flush(written.keys);
   return report;
 }
 
 /** The restored database and its files belong together. */
-async function markStore(
-  client: pg.Client,
-  { files, config }: RestoreTarget,
-  stored: string[],
-): Promise<void> {
+async function markStore(client: pg.Client, { files }: RestoreTarget, stored: string[]): Promise<void> {
   const installation = await client.query<{ mark: string }>('select file_store as mark from installation');
   const mark = installation.rows[0]?.mark;
   if (!mark) return;
   stored.push(STORE_MARK);
-  await writeMark(files, mark, path.join(config.dataDir, 'spool'));
+  await writeMark(files, mark);
 }
 
 /** Runs the deletions with a job queue that only notes which files they would remove. */
@@ -242,20 +235,6 @@ async function deleteOutdated(tx: Database, target: RestoreTarget) {
     },
   };
   return { erased: await target.deleteOutdated({ db: tx, jobs }), files };
-}
-
-async function openFolders(dataDir: string) {
-  const mail = path.join(dataDir, 'mail');
-  const spool = path.join(dataDir, 'spool');
-  await makeFolderDurably(mail, 0o700);
-  await makeFolderDurably(spool, 0o700);
-  return { mail, draft: path.join(spool, 'restored') };
-}
-
-/** Through a file of its own, since the store takes files. */
-async function restoreFile(files: FileStore, key: string, { content }: Entry, draft: string): Promise<void> {
-  await pipeline(content, createWriteStream(draft, { mode: 0o600 }));
-  await files.put(key, draft, 'application/octet-stream');
 }
 
 async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {

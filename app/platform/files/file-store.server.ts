@@ -39,11 +39,20 @@ export async function openFileStore(
   }
 
   return {
-    /** Stores a copy of a local file. When it resolves, the copy survives a power cut. */
-    async put(key: string, source: string, mediaType: string): Promise<void> {
-      const copy = () => disk.copyFromFs(source, key, { contentType: mediaType });
-      // The SDK repeats failed requests itself, but can't read a stream twice.
-      await named(config.s3 === null ? copy() : threeTimes(copy));
+    /**
+     * Stores a copy of a local file, or bytes. When it resolves, what is stored survives a power cut.
+     *
+     * @param source the file's path, or the bytes.
+     */
+    async put(key: string, source: string | Uint8Array, mediaType: string): Promise<void> {
+      const options = { contentType: mediaType };
+      if (typeof source === 'string') {
+        const copy = () => disk.copyFromFs(source, key, options);
+        // The SDK repeats failed requests itself, but can't read a stream twice.
+        await named(config.s3 === null ? copy() : threeTimes(copy));
+      } else {
+        await named(disk.put(key, source, options));
+      }
       if (config.s3 === null && durable)
         for (const folder of await syncFile(path.join(root, key), root)) await syncFolder(folder);
     },

@@ -33,8 +33,9 @@ describe.each(['disk', 's3'])('X2: on %s', (name) => {
     const source = path.join(folder, `${name}.pdf`);
     await writeFile(source, 'the drawing');
     await store().put('drawings/one', source, 'application/pdf');
-    await store().put('drawings/two', source, 'application/pdf');
+    await store().put('drawings/two', Buffer.from('bytes'), 'application/pdf');
     expect(await content('drawings/one')).toBe('the drawing');
+    expect(await content('drawings/two')).toBe('bytes');
     const listed = await Array.fromAsync(store().list('drawings/'));
     expect(listed.map(({ key }) => key).sort()).toEqual(['drawings/one', 'drawings/two']);
     for (const { writtenAt } of listed) expect(Date.now() - writtenAt.getTime()).toBeLessThan(60_000);

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/client.server.ts';
@@ -39,7 +37,7 @@ export async function installationId(db: Database): Promise<string> {
  *
  * @throws OtherFileStore.
  */
-export async function joinFileStore(db: Database, files: FileStore, spool: string): Promise<void> {
+export async function joinFileStore(db: Database, files: FileStore): Promise<void> {
   await installationId(db);
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(installation).for('update');
@@ -48,7 +46,7 @@ export async function joinFileStore(db: Database, files: FileStore, spool: strin
     if (row.fileStore !== null) throw new OtherFileStore();
     // The mark comes first: a start that is killed in between finds and takes it.
     const storeMark = mark ?? randomUUID();
-    if (mark === null) await writeMark(files, storeMark, spool);
+    if (mark === null) await writeMark(files, storeMark);
     await tx.update(installation).set({ fileStore: storeMark });
   });
 }
@@ -64,13 +62,12 @@ export async function joinFileStore(db: Database, files: FileStore, spool: strin
 export async function joinFileStoreInTime(
   db: Database,
   files: FileStore,
-  spool: string,
   log: Log,
   stop: (error: OtherFileStore) => void,
   waitMs = STORE_WAIT_MS,
 ): Promise<void> {
   const late = pause(waitMs, new Error('The file store does not answer'), { ref: false });
-  const joined = joinFileStore(db, files, spool).catch((error: unknown) => error);
+  const joined = joinFileStore(db, files).catch((error: unknown) => error);
   const problem = await Promise.race([joined, late]);
   if (problem instanceof OtherFileStore) throw problem;
   if (!problem) return;
@@ -87,10 +84,6 @@ async function readMark(files: FileStore): Promise<string | null> {
   return (await text(await files.read(STORE_MARK))).trim();
 }
 
-/** @param spool a folder for a draft, since the store takes files. */
-export async function writeMark(files: FileStore, mark: string, spool: string): Promise<void> {
-  const draft = path.join(spool, `${STORE_MARK}-${randomUUID()}`);
-  await writeFile(draft, `${mark}\n`);
-  await files.put(STORE_MARK, draft, 'text/plain');
-  await rm(draft, { force: true });
+export function writeMark(files: FileStore, mark: string): Promise<void> {
+  return files.put(STORE_MARK, Buffer.from(`${mark}\n`), 'text/plain');
 }

@@ -16,7 +16,7 @@ const services = await openTestServices();
 afterAll(() => services[Symbol.asyncDispose]());
 
 const join = async (dataDir: string) =>
-  joinFileStore(services.db, await openFileStore({ s3: null, dataDir }), os.tmpdir());
+  joinFileStore(services.db, await openFileStore({ s3: null, dataDir }));
 
 test('X3, X8: a second server on the same database joins the same folder, and is refused on another one', async () => {
   await join(services.dataDir);
@@ -32,7 +32,7 @@ test('X3, X8: a store of another installation that answers too late for the star
   const { promise: answered, resolve: answer } = Promise.withResolvers<boolean>();
   const empty = { ...store, exists: () => answered };
   const { promise: stopped, resolve: stop } = Promise.withResolvers<unknown>();
-  await joinFileStoreInTime(services.db, empty, os.tmpdir(), services.log, stop, 0);
+  await joinFileStoreInTime(services.db, empty, services.log, stop, 0);
   answer(false);
   expect(await stopped).toBeInstanceOf(OtherFileStore);
 });

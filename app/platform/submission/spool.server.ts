@@ -53,7 +53,7 @@ async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
-/** Writes bytes that were made here to the disk for as long as `use` takes: the stores copy files. */
+/** Writes bytes to the disk for as long as `use` takes: the image process reads files. */
 export async function withSpooledBytes<Result>(
   dataDir: string,
   bytes: Uint8Array,
