@@ -54,7 +54,7 @@ async function takeThread(): Promise<UploadThread> {
   if (thread !== undefined && !thread.ended) return thread;
   const started = new UploadThread('inspections');
   // Loading its modules must not count as time of the file.
-  await started.ask(started.nextJob(), { do: 'begin' });
+  await started.ask({ do: 'begin' });
   return started;
 }
 
@@ -89,7 +89,7 @@ async function inspectIn(
   signal?.addEventListener('abort', stop);
   try {
     signal?.throwIfAborted();
-    const answer = await thread.ask(thread.nextJob(), { do: 'inspect', path: file, kinds });
+    const answer = await thread.ask({ do: 'inspect', path: file, kinds });
     await measure();
     if (answer.is === 'inspected') return answer.inspection;
     throw answer.is === 'failed' ? errorOf(answer.error) : new Error(answer.is);

@@ -2,16 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { oneAtATime } from '../one-at-a-time.ts';
-import {
-  FILES,
-  limitBytes,
-  MAX_KEY_LENGTH,
-  SubmissionError,
-  type SubmissionLimits,
-  toSubmissionError,
-} from './limits.server.ts';
+import { limitBytes, SubmissionError, type SubmissionLimits, toSubmissionError } from './limits.server.ts';
 import type { Spool, SpooledFile } from './spool.server.ts';
 
+/** The array of files (L12). */
+const FILES = 'attachments';
+/** Of a field’s name. */
+const MAX_KEY_LENGTH = 100;
 /** Base64 needs 4/3 of a file's bytes; the rest allows for line breaks in it and for slashes that PHP writes as `\/`. */
 const BASE64_SHARE = 1.45;
 /** Allowance for braces, keys, quotes and the text fields. */

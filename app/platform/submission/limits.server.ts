@@ -12,11 +12,6 @@ export type SubmissionLimits = {
   fields: number;
 };
 
-/** The array of files in JSON (L12). */
-export const FILES = 'attachments';
-/** Of a field’s name in JSON. */
-export const MAX_KEY_LENGTH = 100;
-
 export type SubmissionErrorCode =
   | 'request-too-large'
   | 'file-too-large'

@@ -5,7 +5,7 @@ import { DAY_MS } from '#app/country/day.ts';
 import type { Log } from '../log.server.ts';
 import { SubmissionError, type SubmissionLimits } from './limits.server.ts';
 
-/** An uploaded file; it is stored under `path` until the spool is disposed of. */
+/** An uploaded file, stored under `path` until whoever has it deletes it. */
 export type SpooledFile = { name: string; path: string; bytes: number; sha256: string };
 
 export type SpoolWriter = {
@@ -78,8 +78,8 @@ function roomOn(folder: string): SpoolRoom {
 }
 
 /**
- * Writes the files of one request to disk, within the limits and without holding them in memory. Dispose of it when the
- * request is done to delete them.
+ * Writes the files of one request to disk, within the limits and without holding them in memory. Dispose of it when it is
+ * read, to delete what was not handed over.
  *
  * @param room the limit on all uploads together; replaced in tests.
  */
@@ -87,7 +87,7 @@ export class Spool implements AsyncDisposable {
   readonly #folder: string;
   readonly #limits: SubmissionLimits;
   readonly #closers = new Set<() => Promise<void>>();
-  readonly #paths: string[] = [];
+  readonly #paths = new Set<string>();
   readonly #room: SpoolRoom;
   #bytes = 0;
   #files = 0;
@@ -130,6 +130,12 @@ export class Spool implements AsyncDisposable {
     return file;
   }
 
+  /** Leaves complete files to the caller, who deletes them. */
+  handOver(files: SpooledFile[]): SpooledFile[] {
+    for (const { path } of files) this.#paths.delete(path);
+    return files;
+  }
+
   /** In pieces, since the room is measured again after a few megabytes. */
   async #write(handle: FileHandle, chunk: Uint8Array): Promise<void> {
     for (let at = 0; at < chunk.byteLength; at += PIECE_BYTES) {
@@ -142,7 +148,7 @@ export class Spool implements AsyncDisposable {
 
   async #open() {
     const file = path.join(this.#folder, randomUUID());
-    this.#paths.push(file);
+    this.#paths.add(file);
     const handle = await open(file, 'wx', 0o600);
     const close = async () => {
       if (this.#closers.delete(close)) await handle.close();
@@ -153,7 +159,7 @@ export class Spool implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all([...this.#closers].map((close) => close()));
-    await Promise.all(this.#paths.map((file) => rm(file, { force: true })));
+    await Promise.all([...this.#paths].map((file) => rm(file, { force: true })));
   }
 }
 

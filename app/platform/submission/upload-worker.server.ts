@@ -29,8 +29,6 @@ export type ToThread =
   | { job: number; do: 'end' }
   /** The body was aborted. */
   | { job: number; do: 'break'; code: SubmissionErrorCode }
-  /** The files that a `read` spooled are no longer needed. Not sent for a `read` that was answered without files. */
-  | { job: number; do: 'release' }
   /** Asks for `begun`, which a thread answers when its modules are loaded. */
   | { job: number; do: 'begin' }
   | { job: number; do: 'inspect'; path: string; kinds: readonly FileKind[] }
@@ -42,9 +40,9 @@ export type FromThread = { is: 'alive' } | FromJob;
 
 type FromJob = { job: number } & (
   | { is: 'more' }
+  /** The files are those of whoever asked, who deletes them. */
   | { is: 'read'; files: SpooledFile[]; fields: Record<string, unknown> }
   | { is: 'fault'; code: SubmissionErrorCode; fileName: string | null; fields: Record<string, unknown> }
-  | { is: 'released' }
   | { is: 'begun' }
   | { is: 'inspected'; inspection: Inspection }
   /** An error on our side, such as a full disk; the fields are those of a form that arrived before it. */
@@ -54,8 +52,8 @@ type FromJob = { job: number } & (
 /** An error as a message: structured cloning would drop its code. */
 export type Failure = { message: string; stack: string | undefined; code: unknown };
 
-type Job = { body: Readable; spool: Spool; done: Promise<void> };
-const jobs = new Map<number, Job>();
+/** The bodies that are being read, by job. */
+const bodies = new Map<number, Readable>();
 
 parentPort?.on('message', (message: ToThread) => {
   if (message.do === 'answer') post({ is: 'alive' });
@@ -82,76 +80,57 @@ function inspect({ job, path, kinds }: Extract<ToThread, { do: 'inspect' }>): vo
   );
 }
 
-function read({ job, dataDir, contentType, limits, whole }: Extract<ToThread, { do: 'read' }>): void {
+async function read(message: Extract<ToThread, { do: 'read' }>): Promise<void> {
+  const { job, whole } = message;
   const body =
     whole === null
       ? new Readable({ read: () => post({ job, is: 'more' }) })
       : Readable.from([Buffer.from(whole)], { objectMode: false });
   // readSubmission reports the body's errors; before and after it runs, they don't matter.
   body.on('error', () => {});
-  const spool = new Spool(dataDir, limits);
+  bodies.set(job, body);
   const fields: Record<string, unknown> = {};
-  const done = readSubmission(body, contentType, limits, spool, fields).then(
-    async (files) => {
-      if (files.length === 0) {
-        jobs.delete(job);
-        await spool[Symbol.asyncDispose]();
-      }
-      post({ job, is: 'read', files, fields });
-    },
-    (error: unknown) => {
-      body.destroy();
-      if (error instanceof SubmissionError)
-        post({ job, is: 'fault', code: error.code, fileName: error.fileName, fields });
-      else reportFailure(job, error, fields);
-    },
-  );
-  jobs.set(job, { body, spool, done });
+  try {
+    const files = await readSubmission(body, message, fields);
+    post({ job, is: 'read', files, fields });
+  } catch (error) {
+    body.destroy();
+    if (error instanceof SubmissionError)
+      post({ job, is: 'fault', code: error.code, fileName: error.fileName, fields });
+    else reportFailure(job, error, fields);
+  } finally {
+    bodies.delete(job);
+  }
 }
 
 /**
  * Reads a body as JSON, multipart or a plain form, within the limits.
  *
  * @param fields filled as the fields arrive, so that they are known even if a file after them is refused.
- * @returns the files; they are in the spool.
+ * @returns the files, which are in the spool folder. If it throws, nothing is left there.
  * @throws SubmissionError for a fault of the sender; nothing past the limits is read. Other errors are ours, such as a
  *   full disk.
  */
 async function readSubmission(
   body: Readable,
-  contentType: string,
-  limits: SubmissionLimits,
-  spool: Spool,
+  { dataDir, contentType, limits }: Extract<ToThread, { do: 'read' }>,
   fields: Record<string, unknown>,
 ): Promise<SpooledFile[]> {
+  await using spool = new Spool(dataDir, limits);
   switch (contentType.split(';', 1)[0]?.trim().toLowerCase()) {
     case 'application/json':
-      return readJson(body, limits, spool, fields);
+      return spool.handOver(await readJson(body, limits, spool, fields));
     case 'multipart/form-data':
     case 'application/x-www-form-urlencoded':
-      return readMultipart(body, contentType, limits, spool, fields);
+      return spool.handOver(await readMultipart(body, contentType, limits, spool, fields));
     default:
       throw new SubmissionError('unsupported');
   }
 }
 
-function passOn(message: Extract<ToThread, { do: 'take' | 'end' | 'break' | 'release' }>): void {
-  const job = jobs.get(message.job);
-  if (job === undefined) return;
-  if (message.do === 'take') job.body.push(message.bytes);
-  else if (message.do === 'end') job.body.push(null);
-  else if (message.do === 'break') job.body.destroy(new SubmissionError(message.code));
-  else release(message.job, job);
-}
-
-async function release(id: number, { body, spool, done }: Job): Promise<void> {
-  jobs.delete(id);
-  body.destroy();
-  try {
-    await done;
-    await spool[Symbol.asyncDispose]();
-    post({ job: id, is: 'released' });
-  } catch (error) {
-    reportFailure(id, error);
-  }
+function passOn(message: Extract<ToThread, { do: 'take' | 'end' | 'break' }>): void {
+  const body = bodies.get(message.job);
+  if (message.do === 'take') body?.push(message.bytes);
+  else if (message.do === 'end') body?.push(null);
+  else body?.destroy(new SubmissionError(message.code));
 }

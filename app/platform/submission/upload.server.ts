@@ -1,7 +1,8 @@
+import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { readAtMinimumSpeed, TooSlowError } from '../http/minimum-speed.server.ts';
 import { workerFile } from '../project-root.server.ts';
-import { FILES, MAX_KEY_LENGTH, SubmissionError, type SubmissionLimits } from './limits.server.ts';
+import { SubmissionError, type SubmissionLimits } from './limits.server.ts';
 import type { SpooledFile } from './spool.server.ts';
 import type { Failure, FromThread, ToThread } from './upload-worker.server.ts';
 
@@ -22,8 +23,6 @@ const ALIVE = { everyMs: 5_000, missed: 6 };
  * and fro cost more than parsing it.
  */
 const SMALL_BYTES = 64 * 1024;
-/** A JSON body of at most this many bytes is parsed here: it takes microseconds, whatever it contains. */
-const TINY_BYTES = 16 * 1024;
 /** At least as many bytes are passed to the thread at once: a body may arrive in chunks of one byte. */
 const PASSED_BYTES = 16 * 1024;
 
@@ -53,21 +52,22 @@ export class UploadThread {
     this.#worker.on('exit', (code) => this.#fail(new Error(`The upload thread ended with ${code}`)));
   }
 
-  /** The number of a new job, which answers carry. */
-  nextJob(): number {
-    this.#lastJob += 1;
-    return this.#lastJob;
-  }
-
   post(job: number, message: Message): void {
     this.#worker.postMessage({ ...message, job }, message.do === 'take' ? [message.bytes.buffer] : []);
   }
 
-  /** Sends a message and waits for the answer. @param more called whenever the thread asks for more bytes. */
-  ask(job: number, message: Message, more: () => void = () => {}): Promise<Answer> {
+  /**
+   * Sends a message and waits for the answer.
+   *
+   * @param more called whenever the thread asks for more bytes; they go to `send`.
+   */
+  ask(message: Message, more: (send: (next: Message) => void) => void = () => {}): Promise<Answer> {
     if (this.ended) return Promise.reject(new Error('The upload thread has ended'));
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    this.#listeners.set(job, { more, answer: resolve, fail: reject });
+    this.#lastJob += 1;
+    const job = this.#lastJob;
+    const send = (next: Message) => this.post(job, next);
+    this.#listeners.set(job, { more: () => more(send), answer: resolve, fail: reject });
     this.#watch ??= setTimeout(() => this.#checkAlive(), ALIVE.everyMs).unref();
     this.post(job, message);
     return promise.finally(() => {
@@ -131,12 +131,10 @@ export function uploadThread(): UploadThread {
 export class Upload implements AsyncDisposable {
   /** The unvalidated text fields, available once `read` has settled, also if it was refused. */
   fields: Record<string, unknown> = {};
-  readonly #thread = uploadThread();
-  readonly #job = this.#thread.nextJob();
   readonly #request: Request;
   readonly #dataDir: string;
   readonly #limits: SubmissionLimits;
-  #begun = false;
+  #files: SpooledFile[] = [];
 
   constructor(request: Request, dataDir: string, limits: SubmissionLimits) {
     this.#request = request;
@@ -153,10 +151,9 @@ export class Upload implements AsyncDisposable {
   async read(): Promise<SpooledFile[]> {
     const { body, headers } = this.#request;
     if (body === null) throw new SubmissionError('malformed');
-    const [thread, job] = [this.#thread, this.#job];
     const reader = readAtMinimumSpeed(body);
 
-    async function passChunkOn(): Promise<void> {
+    async function passChunkOn(send: (message: Message) => void): Promise<void> {
       try {
         const chunks: Uint8Array[] = [];
         let size = 0;
@@ -168,9 +165,9 @@ export class Upload implements AsyncDisposable {
         }
         const [first, ...more] = chunks;
         const bytes = first && more.length === 0 ? first : Buffer.concat(chunks);
-        thread.post(job, size === 0 ? { do: 'end' } : { do: 'take', bytes: ownMemory(bytes) });
+        send(size === 0 ? { do: 'end' } : { do: 'take', bytes: ownMemory(bytes) });
       } catch (error) {
-        thread.post(job, { do: 'break', code: faultOf(error) });
+        send({ do: 'break', code: faultOf(error) });
       }
     }
 
@@ -182,65 +179,26 @@ export class Upload implements AsyncDisposable {
             throw new SubmissionError(faultOf(error), null, error);
           })
         : null;
-      const plain = whole === null ? null : readPlainJson(whole, contentType, this.#limits);
-      if (plain !== null) {
-        this.fields = plain;
-        return [];
-      }
       const start = { do: 'read', dataDir: this.#dataDir, contentType, limits: this.#limits, whole } as const;
-      this.#begun = true;
-      const answer = await thread.ask(job, start, passChunkOn);
+      const answer = await uploadThread().ask(start, passChunkOn);
       if ('fields' in answer) this.fields = answer.fields;
       if (answer.is === 'failed') throw errorOf(answer.error);
       if (answer.is === 'fault') throw new SubmissionError(answer.code, answer.fileName);
-      const files = answer.is === 'read' ? answer.files : [];
-      // The thread has released a submission without files by itself.
-      if (files.length === 0) this.#begun = false;
-      return files;
+      this.#files = answer.is === 'read' ? answer.files : [];
+      return this.#files;
     } finally {
       await reader.cancel();
     }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    // If the thread has ended, its files are deleted a day later (clearSpoolHourly).
-    if (!this.#begun || this.#thread.ended) return;
-    const answer = await this.#thread.ask(this.#job, { do: 'release' }).catch((error: unknown) => {
-      if (this.#thread.ended) return null;
-      throw error;
-    });
-    if (answer?.is === 'failed') throw errorOf(answer.error);
+    // What a thread that ended has left is deleted a day later (clearSpoolHourly).
+    await Promise.all(this.#files.map(({ path }) => rm(path, { force: true })));
   }
 }
 
 /** What is wrong with a body that could not be read to its end. */
 const faultOf = (error: unknown) => (error instanceof TooSlowError ? 'too-slow' : 'malformed');
-
-/**
- * The fields of a tiny JSON body that consists only of texts, numbers and the like; null for any other body, which the upload
- * thread reads or refuses.
- */
-function readPlainJson(
-  body: Buffer,
-  contentType: string,
-  { fields, fieldBytes, textBytes }: SubmissionLimits,
-): Record<string, unknown> | null {
-  const isTiny = body.byteLength <= Math.min(TINY_BYTES, fieldBytes, textBytes);
-  if (!isTiny || !/^\s*application\/json\s*(?:;|$)/i.test(contentType)) return null;
-  try {
-    const read: unknown = JSON.parse(body.toString());
-    if (typeof read !== 'object' || read === null || Array.isArray(read) || FILES in read) return null;
-    const entries = Object.entries(read);
-    const isPlain = entries.every(([name, value]) => name.length <= MAX_KEY_LENGTH && !isContainer(value));
-    return isPlain && entries.length <= fields ? (read as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
-}
-
-function isContainer(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
-}
 
 /** The bytes in a buffer of their own, which can be transferred to the thread; chunks of a request may share one. */
 function ownMemory(bytes: Uint8Array): Uint8Array<ArrayBuffer> {

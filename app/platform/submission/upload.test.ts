@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -108,7 +108,7 @@ test('X3: a body in chunks of one byte reaches the upload thread in large ones',
   expect(post.mock.calls.length).toBeLessThan(5);
 });
 
-test('L12: a JSON body is read the same, whether this thread reads it or the upload thread', async () => {
+test('L12: a JSON body is read the same, whether it reaches the thread whole or in pieces', async () => {
   const bodies = [
     '{"name":"Thandi","age":7.5,"car":true,"note":null,"gr\\u00f6\\/e":"\\ud83d\\ude00"}',
     '{"name":"first","name":"last"}',
@@ -166,10 +166,7 @@ test('C5, L14: a refused file is read to its end without being stored, and the t
   });
   await expect(upload.read()).rejects.toMatchObject({ code: 'file-too-large', fileName: 'most.pdf' });
   expect(upload.fields).toEqual({ name: 'Thandi', reason: 'Growth' });
-  const sizes = await Promise.all(
-    (await spooled()).map(async (name) => (await stat(path.join(folder, 'spool', name))).size),
-  );
-  expect(Math.max(...sizes)).toBeLessThanOrEqual(600_000);
+  expect(await spooled()).toEqual([]);
 });
 
 test('L14: the texts of a form are known if its file can’t be stored', async () => {
