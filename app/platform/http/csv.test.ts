@@ -65,7 +65,7 @@ test('D6: batches are read on demand, and reading stops when the reader cancels'
   expect([requested, closed]).toEqual([[1, 2], true]);
 });
 
-test('D6: a single cell is written as within a row, whatever it contains', async () => {
+test('D6: whatever a cell contains, it is one cell that a reader of CSV reads back', () => {
   const piece = fc.constantFrom(
     ...'=+-@\uFF1D\uFF0B\uFF0D\uFF20;,"\'\t\r\n \\$&1aé\u00a0',
     '" ',
@@ -73,7 +73,11 @@ test('D6: a single cell is written as within a row, whatever it contains', async
     '😀',
   );
   const texts = fc.sample(fc.array(piece, { maxLength: 12 }), { numRuns: 3_000, seed: 1 });
-  const cells = ['', '=1', ...texts.map((pieces) => pieces.join(''))];
-  const rows = cells.map((cell) => `,${csvCell(cell)}\r\n`);
-  expect(`\uFEFF${rows.join('')}`).toBe(await csvOf(...cells.map((cell) => ['', cell])));
+  for (const text of ['', '=1', ...texts.map((pieces) => pieces.join(''))]) {
+    const cell = csvCell(text);
+    const [, quoted, plain] = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))$/.exec(cell) ?? [];
+    const read = quoted?.replaceAll('""', '"') ?? plain;
+    // Without the apostrophes before what would be formulas.
+    expect(read?.replaceAll("'", ''), cell).toBe(text.replaceAll("'", ''));
+  }
 });
