@@ -51,6 +51,7 @@ export default function Authors({ loaderData }: Route.ComponentProps) {
         <ListTable
           rows={rows}
           columns={columns}
+          edit={(row) => dialogs.open({ kind: 'edit', row })}
           empty="There are no authors yet. Every article needs one: choose Create New Author."
         />
         <Pages paged={loaderData} />

@@ -61,6 +61,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
         <ListTable
           rows={rows}
           columns={columns}
+          edit={(row) => dialogs.open({ kind: 'edit', row })}
           empty={`There are no ${plural.toLowerCase()} yet. Choose Create New ${title} to add the first.`}
         />
         <Pages paged={loaderData} />

@@ -59,7 +59,8 @@ function TemplatesTable({ templates, open }: { templates: ListedTemplate[]; open
     actionsColumn(open, ({ name }) => name),
   ];
   const empty = 'No templates yet. Create one for each text that you send often.';
-  return <ListTable rows={templates} columns={columns} empty={empty} />;
+  const edit = (row: ListedTemplate) => open({ kind: 'edit', row });
+  return <ListTable rows={templates} columns={columns} edit={edit} empty={empty} />;
 }
 
 function labelOf(occasion: string): string {
