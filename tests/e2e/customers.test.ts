@@ -42,6 +42,7 @@ test('P9: customers are added, get contacts and merged', async () => {
   const address = page.getByRole('link', { name: 'rendani.nemutanzhela74' });
   await address.waitFor();
   expect(await address.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+  await editing.waitFor({ state: 'detached' });
   await rowMenu(page, 'Thandi').waitFor();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Merge another customer into this one' }).click();
