@@ -48,7 +48,7 @@ function pictureKeyOf({ pictures, gallery, services }: Company['profile'], slug:
   const free = gallery.map(({ picture }) => picture).filter((key) => !elsewhere.includes(key));
   const keys = [...new Set([pictures.position, ...free])].sort();
   const sum = [...slug].reduce((total, letter) => total + letter.charCodeAt(0), 0);
-  return keys[sum % keys.length] ?? pictures.position;
+  return keys.at(-1 - (sum % keys.length)) ?? pictures.position;
 }
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
