@@ -1,4 +1,4 @@
-import { EventEmitter, once } from 'node:events';
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -38,6 +38,7 @@ export async function openLiveEvents(connection: Connection, log: Log, channels:
   /** All events until then have arrived (monotonic clock, in milliseconds). */
   let completeUntil = 0;
 
+  /** @throws what broke the connection. Returns when this is closed. */
   async function listenUntilBroken(): Promise<void> {
     const client = new pg.Client({
       ...connectionOptions(connection),
@@ -46,8 +47,12 @@ export async function openLiveEvents(connection: Connection, log: Log, channels:
       keepAlive: true,
       application_name: 'kerf-live',
     });
-    const connectionLost = connectionError(client);
+    const broken = new AbortController();
+    client.on('error', (error) => broken.abort(error));
+    client.once('end', () => broken.abort(new Error('The database closed the connection')));
     client.on('notification', ({ channel }) => emitter.emit(channel));
+    const end = () => client.end().catch(() => {});
+    closing.signal.addEventListener('abort', end);
     try {
       await client.connect();
       await client.query(channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join(';'));
@@ -55,13 +60,19 @@ export async function openLiveEvents(connection: Connection, log: Log, channels:
       listening = true;
       for (const channel of channels) emitter.emit(channel);
       onFirstAttempt();
-      await untilBroken(client, connectionLost, closing.signal, (sentAt) => {
+      while (!closing.signal.aborted) {
+        await sleep(PING_INTERVAL_MS, undefined, { signal: broken.signal });
+        const sentAt = performance.now();
+        await client.query('select 1');
         completeUntil = sentAt;
-      });
+      }
+    } catch (error) {
+      if (!closing.signal.aborted) throw broken.signal.reason ?? error;
     } finally {
       listening = false;
+      closing.signal.removeEventListener('abort', end);
       // A dead server never answers, so don't wait for it.
-      await Promise.race([client.end().catch(() => {}), sleep(CLOSE_TIMEOUT_MS)]);
+      await Promise.race([end(), sleep(CLOSE_TIMEOUT_MS)]);
     }
   }
 
@@ -103,55 +114,4 @@ export async function openLiveEvents(connection: Connection, log: Log, channels:
 /** Sends NOTIFY to all processes, delivered when the caller's transaction commits. */
 export async function notifyChannel(tx: Database, channel: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, '')`);
-}
-
-/**
- * Resolves with the error when the connection breaks. Listens from the start, since an unhandled error event ends the
- * process.
- */
-function connectionError(client: pg.Client): Promise<Error> {
-  const { promise, resolve } = Promise.withResolvers<Error>();
-  client.on('error', resolve);
-  client.once('end', () => resolve(new Error('The database closed the connection')));
-  return promise;
-}
-
-/**
- * Resolves on an intended close.
- *
- * @param onAnswer called for each answered heartbeat with the time it was sent.
- * @throws the error that broke the connection.
- */
-async function untilBroken(
-  client: pg.Client,
-  connectionLost: Promise<Error>,
-  closing: AbortSignal,
-  onAnswer: (sentAt: number) => void,
-): Promise<void> {
-  if (closing.aborted) return;
-  const closed = new AbortController();
-  try {
-    const end = await Promise.race([
-      connectionLost,
-      sendHeartbeats(client, closed.signal, onAnswer),
-      once(closing, 'abort', { signal: closed.signal }).then(() => null),
-    ]);
-    if (end !== null) throw end;
-  } finally {
-    closed.abort();
-  }
-}
-
-/** @throws if one is not answered, or when `closed` is aborted. */
-async function sendHeartbeats(
-  client: pg.Client,
-  closed: AbortSignal,
-  onAnswer: (sentAt: number) => void,
-): Promise<never> {
-  for (;;) {
-    await sleep(PING_INTERVAL_MS, undefined, { signal: closed });
-    const sentAt = performance.now();
-    await client.query('select 1');
-    onAnswer(sentAt);
-  }
 }
