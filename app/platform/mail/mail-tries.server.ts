@@ -1,6 +1,5 @@
-import { and, eq, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.server.ts';
-import { prepared } from '../db/prepared.ts';
 import { type MailProblem, PERMANENT_PROBLEMS } from './mail-problem.ts';
 import { outgoingMails } from './outbox.tables.ts';
 import type { ReadableMail } from './readable-mail.ts';
@@ -32,7 +31,7 @@ export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
 const { id, kind, state, attempts, dueAt, leasedUntil } = outgoingMails;
 
 /** All times are the database's, since the clocks of two processes may differ. */
-const fromNow = (seconds: number | SQLWrapper) => sql`now() + make_interval(secs => ${seconds})`;
+const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
 /**
  * Claims a mail that a dead process has left behind, or else the one that is due longest; null if there is none.
@@ -40,17 +39,12 @@ const fromNow = (seconds: number | SQLWrapper) => sql`now() + make_interval(secs
  * @param except kinds of mails to leave to others.
  */
 export async function claimMail(db: Database, leaseSeconds = LEASE_SECONDS, except: readonly string[] = []) {
-  const [claimed] = await claim(db).execute({ leaseSeconds, except });
-  return claimed ?? null;
-}
-
-const claim = prepared((db) => {
   const now = sql`now()`;
   const first = (which: SQL | undefined) =>
     db
       .select({ id })
       .from(outgoingMails)
-      .where(and(which, sql`${kind} <> all(${sql.placeholder('except')}::text[])`))
+      .where(and(which, notInArray(kind, [...except])))
       .orderBy(dueAt)
       .limit(1)
       .for('update', { skipLocked: true });
@@ -58,18 +52,18 @@ const claim = prepared((db) => {
   // sorts all mails that are due.
   const leftBehind = first(and(eq(state, 'sending'), lt(leasedUntil, now)));
   const waiting = first(and(eq(state, 'waiting'), lte(dueAt, now)));
-  return db
+  const [claimed] = await db
     .update(outgoingMails)
     .set({
       state: 'sending',
       attempts: sql`${attempts} + 1`,
       triedAt: now,
-      leasedUntil: fromNow(sql.placeholder('leaseSeconds')),
+      leasedUntil: fromNow(leaseSeconds),
     })
     .where(sql`${id} = coalesce((${leftBehind}), (${waiting}))`)
-    .returning()
-    .prepare('claim_mail');
-});
+    .returning();
+  return claimed ?? null;
+}
 
 /**
  * The condition that the mail still belongs to this attempt: another process may have taken it over, or it was erased.
@@ -98,28 +92,21 @@ export async function recordSent(
   recipient: string,
   readable: ReadableMail,
 ): Promise<boolean> {
-  const recorded = await markSent(db).execute({ id: mail.id, recipient, ...readable });
-  return recorded.length > 0;
-}
-
-const markSent = prepared((db) =>
-  db
+  const recorded = await db
     .update(outgoingMails)
     .set({
       state: 'sent',
-      recipient: sql`${sql.placeholder('recipient')}`,
-      subject: sql`${sql.placeholder('subject')}`,
-      text: sql`${sql.placeholder('text')}`,
-      attached: sql`${sql.placeholder('attached')}::text[]`,
+      recipient,
+      ...readable,
       leasedUntil: null,
       problem: null,
       lastError: null,
       settledAt: sql`now()`,
     })
-    .where(eq(id, sql.placeholder('id')))
-    .returning({ id })
-    .prepare('mail_sent'),
-);
+    .where(eq(id, mail.id))
+    .returning({ id });
+  return recorded.length > 0;
+}
 
 type Failure = {
   problem: MailProblem;

@@ -90,23 +90,11 @@ export function openMailer(
 
   // RFC 5322: the lines of a mail end with CR LF.
   const composer = createTransport({ streamTransport: true, newline: 'windows' });
-  /** For mails without attachments: as a stream they come in dozens of pieces, each of which would be written by itself. */
-  const wholeComposer = createTransport({ streamTransport: true, newline: 'windows', buffer: true });
-  /** Made once, not for each mail; again after a failure, which may be that somebody has removed it. */
-  let folderMade: Promise<void> | null = null;
 
   async function writeEml(id: string, message: SendMailOptions): Promise<void> {
-    const { message: content } = await (message.attachments?.length ? composer : wholeComposer).sendMail(
-      message,
-    );
-    try {
-      folderMade ??= makeFolderDurably(folder, 0o700);
-      await folderMade;
-      await writeDurably(path.join(folder, `${id}.eml`), content, 0o600);
-    } catch (error) {
-      folderMade = null;
-      throw error;
-    }
+    await makeFolderDurably(folder, 0o700);
+    const { message: content } = await composer.sendMail(message);
+    await writeDurably(path.join(folder, `${id}.eml`), content, 0o600);
   }
 
   return {
