@@ -6,16 +6,14 @@ import { FILE_KINDS, type FileKind, type Inspected, type Inspection, Refused } f
 import { inspectPackage, PACKAGE_SIGNATURE } from './office-package.server.ts';
 import { inspectPdf, PDF_SIGNATURE } from './pdf.server.ts';
 
-export type { FileKind, Inspection };
-
 type Inspect = (source: ByteSource, allowed: readonly FileKind[]) => Promise<Inspected>;
 
-const FORMATS: readonly { mark: Buffer; inspect: Inspect }[] = [
-  { mark: Buffer.from(PDF_SIGNATURE), inspect: inspectPdf },
-  { mark: PACKAGE_SIGNATURE, inspect: inspectPackage },
-  { mark: COMPOUND_SIGNATURE, inspect: inspectCompoundFile },
+const FORMATS: readonly { signature: Buffer; inspect: Inspect }[] = [
+  { signature: Buffer.from(PDF_SIGNATURE), inspect: inspectPdf },
+  { signature: PACKAGE_SIGNATURE, inspect: inspectPackage },
+  { signature: COMPOUND_SIGNATURE, inspect: inspectCompoundFile },
 ];
-const MAX_SIGNATURE_LENGTH = Math.max(...FORMATS.map(({ mark: signature }) => signature.length));
+const MAX_SIGNATURE_LENGTH = Math.max(...FORMATS.map(({ signature }) => signature.length));
 
 /**
  * Detects a file's type by its content, never by its name, and refuses files that are also valid as another type. Reads
@@ -34,9 +32,7 @@ export async function inspectFile(path: string, allowed: readonly FileKind[]): P
     if (size === 0) throw new Refused('empty');
     const source = byteSource(handle, size);
     const start = await source.read(0, Math.min(size, MAX_SIGNATURE_LENGTH));
-    const format = FORMATS.find(({ mark: signature }) =>
-      start.subarray(0, signature.length).equals(signature),
-    );
+    const format = FORMATS.find(({ signature }) => start.subarray(0, signature.length).equals(signature));
     // A DXF has no magic bytes: text that begins in a certain way.
     const inspect = format?.inspect ?? inspectDxf;
     const { kind, cautions } = await inspect(source, allowed);

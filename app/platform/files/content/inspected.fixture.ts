@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type FileKind, type Inspection, inspectFile } from './inspect.server.ts';
+import { inspectFile } from './inspect.server.ts';
+import type { FileKind, Inspection } from './inspection.ts';
 
 export const DRAWINGS: readonly FileKind[] = ['pdf', 'xlsx'];
 export const CVS: readonly FileKind[] = ['pdf', 'doc', 'docx'];
