@@ -123,7 +123,7 @@ test('C2, C3, C4, C5, C6: missing and invalid fields are marked before anything 
   await form.getByLabel('Contact Number').fill('12');
   await form
     .getByLabel('CV: a file or photos')
-    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('JFIF') });
+    .setInputFiles({ name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('CV') });
   await form.getByText('Please upload a Word document or PDF file').waitFor();
   await form.getByLabel('CV: a file or photos').setInputFiles({ ...CV, name: `${'Thandi '.repeat(20)}.pdf` });
   await form.getByRole('list', { name: 'CV, chosen' }).waitFor();
