@@ -135,7 +135,7 @@ export const pictures = fields('Pictures of the pages', {
   contact: picture('Contact, where a link is shared'),
   quote: picture('Quote request, where a link is shared'),
   careers: picture('Careers'),
-  position: picture('Position, where a link is shared'),
+  position: picture('Positions, beside those of the gallery'),
   blog: picture('Blog'),
   privacy: picture('Privacy, where a link is shared'),
   notFound: picture('Page not found'),
