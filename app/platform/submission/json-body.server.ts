@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { limitBytes, SubmissionError, type SubmissionLimits, toSubmissionError } from './limits.server.ts';
@@ -23,15 +23,18 @@ const inTurn = oneAtATime();
  * Reads `{field: value, …, attachments: [{name, size, type, data}]}`: the body is kept in the spool while it arrives, and parsed
  * when it is complete.
  *
+ * @param body bytes if it is small. They need no room in the spool, so that a form without files is always taken. // X6
  * @param fields filled before the files are decoded, so that they are known even if a file is refused.
  */
 export async function readJson(
-  body: Readable,
+  body: Readable | Uint8Array,
   limits: SubmissionLimits,
   spool: Spool,
   fields: Record<string, unknown>,
 ): Promise<SpooledFile[]> {
   try {
+    if (!(body instanceof Readable))
+      return await readWhole(Buffer.from(body).toString(), limits, spool, fields);
     const most = Math.ceil(limits.requestBytes * BASE64_SHARE) + FRAME_BYTES;
     const path = await pipeline(body, limitBytes(most), (bytes: AsyncIterable<Buffer>) => spool.keep(bytes));
     return await inTurn(async () => readWhole(await readFile(path, 'utf8'), limits, spool, fields));

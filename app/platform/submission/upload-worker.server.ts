@@ -113,13 +113,13 @@ async function read(message: Extract<ToThread, { do: 'read' }>): Promise<void> {
  */
 async function readSubmission(
   body: Readable,
-  { dataDir, contentType, limits }: Extract<ToThread, { do: 'read' }>,
+  { dataDir, contentType, limits, whole }: Extract<ToThread, { do: 'read' }>,
   fields: Record<string, unknown>,
 ): Promise<SpooledFile[]> {
   await using spool = new Spool(dataDir, limits);
   switch (contentType.split(';', 1)[0]?.trim().toLowerCase()) {
     case 'application/json':
-      return spool.handOver(await readJson(body, limits, spool, fields));
+      return spool.handOver(await readJson(whole ?? body, limits, spool, fields));
     case 'multipart/form-data':
     case 'application/x-www-form-urlencoded':
       return spool.handOver(await readMultipart(body, contentType, limits, spool, fields));

@@ -91,6 +91,12 @@ test('L12, L13: a small body of known length is read the same, and leaves nothin
   expect(await spooled()).toEqual([]);
 });
 
+test('X6: a small JSON form without files needs no room for uploads', async () => {
+  const request = await sendingWhole('{"name":"Thandi"}', 'application/json');
+  await using upload = new Upload(request, path.join(folder, 'nowhere'), LIMITS);
+  expect([await upload.read(), upload.fields]).toEqual([[], { name: 'Thandi' }]);
+});
+
 test('X3: a body in chunks of one byte reaches the upload thread in large ones', async () => {
   const form = new FormData();
   form.set('name', 'Thandi');
