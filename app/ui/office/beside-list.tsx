@@ -1,13 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { openedFrom } from './back-to-list.tsx';
 import { useLoad } from './use-load.ts';
+import { type Listed, WorkspaceRow } from './workspace-row.tsx';
 
 /** Wide enough for a list beside a page of three columns. */
 const WIDE = '(width >= 115rem)';
-
-type Shown = { to: string; name: string; side: ReactNode; more: ReactNode; status: ReactNode };
 
 type Props<Row> = {
   /** The list's path, and its name. */
@@ -17,7 +16,7 @@ type Props<Row> = {
   open: string;
   /** What was loaded of it: with each change the list is read again. */
   loaded: unknown;
-  row: (row: Row) => Shown;
+  row: (row: Row) => Listed;
   children: ReactNode;
 };
 
@@ -40,26 +39,11 @@ export function BesideList<Row extends { id: string }>(props: Props<Row>) {
       {from !== null && (
         <aside ref={aside} className="panel workspace-list" aria-label={label}>
           <ol>
-            {data?.rows.map((each) => {
-              const { to, name, side, more, status } = row(each);
-              const isOpen = each.id === open;
-              return (
-                <li key={each.id}>
-                  <Link
-                    to={to}
-                    replace
-                    state={state}
-                    className="workspace-row"
-                    aria-current={isOpen ? 'true' : undefined}
-                  >
-                    <strong>{name}</strong>
-                    <span>{side}</span>
-                    <span className="workspace-row-position">{more}</span>
-                    {status}
-                  </Link>
-                </li>
-              );
-            })}
+            {data?.rows.map((each) => (
+              <li key={each.id}>
+                <WorkspaceRow {...row(each)} isOpen={each.id === open} />
+              </li>
+            ))}
           </ol>
         </aside>
       )}

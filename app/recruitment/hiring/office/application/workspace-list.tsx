@@ -1,12 +1,12 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import { countOf } from '#app/ui/count-of.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
+import { WorkspaceRow } from '#app/ui/office/workspace-row.tsx';
 import { statusColour, statusText } from '../../../applications/status.ts';
 import { applicationPath } from '../../../positions/job-applications-path.ts';
 import { UNKNOWN_POSITION } from '../../../positions/position.ts';
-import type { ListedApplication } from '../../applications.queries.server.ts';
 import { ApplicationsFilter } from '../applications-filter.tsx';
 import { NewApplications } from '../new-applications.tsx';
 import type { LoadedList } from './load-application.server.ts';
@@ -21,6 +21,7 @@ type Props = {
 
 /** The filtered list beside the opened application, around its place. // H1 */
 export function WorkspaceList({ list, colleagues, stages, me, open }: Props) {
+  const { search } = useLocation();
   const { rows, filter, counts, positions, neighbours, latest } = list;
   return (
     <aside className="panel workspace-list" aria-label="Applications">
@@ -41,30 +42,17 @@ export function WorkspaceList({ list, colleagues, stages, me, open }: Props) {
       <ol>
         {rows.map((row) => (
           <li key={row.id}>
-            <Row row={row} isOpen={row.id === open} />
+            <WorkspaceRow
+              to={applicationPath(row.id, search)}
+              name={row.fullName}
+              side={<DateTime at={row.createdAt} />}
+              more={row.position ?? UNKNOWN_POSITION}
+              status={<StatusBadge colour={statusColour(row.status)}>{statusText(row)}</StatusBadge>}
+              isOpen={row.id === open}
+            />
           </li>
         ))}
       </ol>
     </aside>
-  );
-}
-
-function Row({ row, isOpen }: { row: ListedApplication; isOpen: boolean }) {
-  const { search, state } = useLocation();
-  const { id, fullName, position, createdAt } = row;
-  return (
-    <Link
-      to={applicationPath(id, search)}
-      replace
-      state={state}
-      className="workspace-row"
-      aria-current={isOpen ? 'true' : undefined}
-      preventScrollReset={isOpen}
-    >
-      <strong>{fullName}</strong>
-      <DateTime at={createdAt} />
-      <span className="workspace-row-position">{position ?? UNKNOWN_POSITION}</span>
-      <StatusBadge colour={statusColour(row.status)}>{statusText(row)}</StatusBadge>
-    </Link>
   );
 }
