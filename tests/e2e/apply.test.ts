@@ -125,6 +125,9 @@ test('C2, C3, C4, C5, C6: missing and invalid fields are marked before anything 
     .getByLabel('CV: a file or photos')
     .setInputFiles({ name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('CV') });
   await form.getByText('Please upload a Word document or PDF file').waitFor();
+  const photo = { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('photo') };
+  await form.getByLabel('CV: a file or photos').setInputFiles([CV, photo]);
+  await form.getByText('Please choose one file, or only photos.').waitFor();
   await form.getByLabel('CV: a file or photos').setInputFiles({ ...CV, name: `${'Thandi '.repeat(20)}.pdf` });
   await form.getByRole('list', { name: 'CV, chosen' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE);

@@ -5,6 +5,7 @@ import { validateCv } from '../../applications/cv.ts';
 /** Loaded with the first photo. */
 const loadPhotos = () => import('#app/ui/site/form/photos.ts');
 const PHOTOS_NAME = 'cv-photos.pdf';
+const ONE_FILE = 'Please choose one file, or only photos.';
 
 /**
  * The CV of the careers form, kept across reloads in this tab.
@@ -67,14 +68,13 @@ export function useCv(name: string, isSent: boolean) {
     },
     /** Photos become pages after earlier ones; anything else takes the place of what was chosen. */
     choose(chosen: readonly File[]): void {
-      const photos = chosen.filter(({ type }) => type.startsWith('image/'));
-      const [first] = chosen;
-      if (photos.length > 0) {
-        prepared.current = prepared.current.then(restored).then(() => addPhotos(photos));
-      } else if (first !== undefined) {
-        const refusal = validateCv(first);
+      const [document] = chosen.filter(({ type }) => !type.startsWith('image/'));
+      if (document === undefined) {
+        prepared.current = prepared.current.then(restored).then(() => addPhotos(chosen));
+      } else {
+        const refusal = chosen.length > 1 ? ONE_FILE : validateCv(document);
         setError(refusal);
-        if (refusal === null) change(first);
+        if (refusal === null) change(document);
       }
     },
     /** What is being done with the last photos, or null. */
