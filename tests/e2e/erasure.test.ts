@@ -85,7 +85,7 @@ test('X5: what an import has brought of a person is in the export, and is delete
   expect(await violations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Delete' }).click();
   await succeeded(page, 'Candidate deleted');
-  expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
   expect(await left()).toBe(1);
 });
 

@@ -46,7 +46,7 @@ export function LinePanel({ quotation, draft, row, choose, isInTable }: Props & 
       )}
       {kind !== 'text' && <LineFields draft={draft} row={row} />}
       {price !== null && price.breaks.length > 0 && (
-        <Breaks breaks={price.breaks} currency={draft.currency} />
+        <Breaks breaks={price.breaks} isWaiting={isWaiting} currency={draft.currency} />
       )}
       {kind === 'part' && shown?.nest && <NestPicture nest={shown.nest} currency={draft.currency} />}
       {kind === 'part' && isComputed && shown === undefined && <div className="nest-waiting" />}
@@ -192,18 +192,19 @@ function LineFields({ draft: { revisionId }, row: { key, kind, texts } }: Pick<P
   );
 }
 
-type BreaksProps = { breaks: ExplainedPrice['breaks']; currency: CurrencyFormat };
+type BreaksProps = { breaks: ExplainedPrice['breaks']; isWaiting: boolean; currency: CurrencyFormat };
 
 /** The prices at further quantities; a typed price holds for these too, with what is computed beside it. // P3, P14 */
-function Breaks({ breaks, currency }: BreaksProps) {
+function Breaks({ breaks, isWaiting, currency }: BreaksProps) {
   const rand = (cents: number) => formatRand(cents, currency);
+  const unpriced = isWaiting ? 'nesting …' : 'no price, so it is not offered';
   return (
     <dl className="fact-list">
       {breaks.map(({ quantity, unit, computedUnit }) => (
         <div key={quantity}>
           <dt>{`Price at ${formatCount(quantity, currency)}`}</dt>
           <dd>
-            {unit === null ? 'no price, so it is not offered' : `${rand(unit)} each`}
+            {unit === null ? unpriced : `${rand(unit)} each`}
             {unit !== null && computedUnit !== undefined && (
               <span className="muted">
                 {` computed ${rand(computedUnit)}, ${priceDifference(unit, computedUnit, currency)}`}
