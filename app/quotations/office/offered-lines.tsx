@@ -55,16 +55,14 @@ export function OfferedLines({ quotation, offered: { document, prices } }: Props
                     className="muted"
                   >{`${formatCount(quantity, currency)} at ${rand(unit)} each`}</span>
                 ))}
+                <Computed priced={priced} price={price} currency={currency} />
                 {price !== null && price.terms.length > 0 && (
                   <WorkedOut quotation={quotation} line={line} price={price} currency={currency} />
                 )}
               </td>
               <td className="line-quantity">{priced && formatCount(priced.quantity, currency)}</td>
               <td className="line-unit">{priced && rand(priced.unit)}</td>
-              <td className="line-total">
-                {priced && rand(priced.total)}
-                <Computed priced={priced} price={price} currency={currency} />
-              </td>
+              <td className="line-total">{priced && rand(priced.total)}</td>
             </tr>
           );
         })}
@@ -87,9 +85,7 @@ function Computed({ priced, price, currency }: ComputedProps) {
       : price.breaks.find((other) => other.quantity === quantity)?.computedUnit;
   if (computed == null) return null;
   const difference = priceDifference(unit, computed, currency);
-  return (
-    <span className="muted line-computed">{`computed ${formatRand(computed, currency)} each, ${difference}`}</span>
-  );
+  return <span className="muted">{`computed ${formatRand(computed, currency)} each, ${difference}`}</span>;
 }
 
 type WorkedOutProps = { quotation: LoadedQuotation; line: DocumentLine; price: Price; currency: Currency };

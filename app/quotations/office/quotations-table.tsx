@@ -78,7 +78,7 @@ export function QuotationsTable({ quotations, today, currency, empty }: Props) {
 function customerWithContact({ customer, contact }: Row) {
   return (
     <>
-      {customer}
+      <span className="row-name">{customer}</span>
       {contact && contact !== customer && <span className="who-line">{contact}</span>}
     </>
   );

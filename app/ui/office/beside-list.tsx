@@ -32,7 +32,8 @@ export function BesideList<Row extends { id: string }>(props: Props<Row>) {
     if (from !== null && loaded) load(from);
   }, [load, from, loaded]);
   useEffect(() => {
-    if (data && open) aside.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    const current = aside.current?.querySelector<HTMLElement>('[aria-current]');
+    if (data && open && aside.current && current) bringIntoView(current, aside.current);
   }, [data, open]);
   return (
     <div className={from === null ? undefined : 'workspace'}>
@@ -50,4 +51,11 @@ export function BesideList<Row extends { id: string }>(props: Props<Row>) {
       <div className={from === null ? undefined : 'workspace-open'}>{children}</div>
     </div>
   );
+}
+
+/** A row that is out of sight comes to the middle. Only the list scrolls. */
+function bringIntoView(row: HTMLElement, list: HTMLElement): void {
+  const top = row.offsetTop - list.scrollTop;
+  if (top >= 0 && top + row.offsetHeight <= list.clientHeight) return;
+  list.scrollTop = row.offsetTop - list.clientHeight / 2;
 }
