@@ -79,6 +79,10 @@ test('L15: the list shows all leads; it is searched and filtered by URL, opens a
   const beside = page.getByRole('complementary', { name: 'Leads' });
   await beside.getByRole('link', { name: 'Thandi Müller' }).and(page.locator('[aria-current]')).waitFor();
   expect(await beside.getByRole('link').count()).toBe(1);
+  // It stays, with the way back to it, when the folded answer is opened.
+  await page.getByRole('link', { name: 'Write an answer' }).click();
+  await page.getByRole('region', { name: 'Answer' }).getByLabel('Message').waitFor();
+  await beside.waitFor();
   expect(await sidewaysScroll(page)).toBe(0);
   await page.getByRole('link', { name: 'Go Back' }).click();
   await page.getByText('1 lead', { exact: true }).waitFor();

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import { usePolled } from '#app/ui/office/use-polled.ts';
 import { ANSWER_NOTICES, NO_ADDRESS } from '../correspondence/answer.ts';
@@ -7,6 +7,7 @@ import type { ListedAnswer } from '../correspondence/answers.queries.server.ts';
 import { awaitsPrice, isOpen } from '../records/lead.ts';
 import type { LeadDetail } from '../records/lead-detail.queries.server.ts';
 import { AnswerForm } from './answer-form.tsx';
+import { AnswerLink } from './answer-link.tsx';
 import { Ask } from './lead/mail-entries.tsx';
 import { ANSWER_ID, leadPath } from './leads-path.ts';
 import type { AnswersOfLead } from './load-answers.server.ts';
@@ -27,11 +28,16 @@ export function AnswerSection({ lead, loaded }: { lead: LeadDetail; loaded: Answ
       (mail) => mail?.state === 'waiting' || mail?.state === 'sending',
     );
   const onInput = useAnswerStates({ leadId: lead.id, states, isUnderWay }, isWriting);
+  // The browser's own `:target` is only the hash of the address that the page was loaded with.
+  const { hash } = useLocation();
+  const [isOpened, setOpened] = useState(false);
+  useEffect(() => setOpened(hash === `#${ANSWER_ID}`), [hash]);
   return (
     <section
       className="panel panel-body notes lead-answer"
       id={ANSWER_ID}
       aria-labelledby="answer-heading"
+      data-opened={isOpened || undefined}
       data-folded={!isOpen(lead.status) || awaitsPrice(lead) || undefined}
       onInput={onInput}
     >
@@ -44,9 +50,9 @@ export function AnswerSection({ lead, loaded }: { lead: LeadDetail; loaded: Answ
         <p className="muted">{NO_ADDRESS}</p>
       ) : (
         <>
-          <Button component="a" variant="default" href={`#${ANSWER_ID}`} className="answer-open">
+          <AnswerLink variant="default" className="answer-open">
             Write an answer
-          </Button>
+          </AnswerLink>
           <div className="answer-fields">
             {/* A new key resets the form after Undo or sending. */}
             <AnswerForm key={draft?.id ?? 'new'} lead={lead} loaded={loaded} action={action} formRef={form} />

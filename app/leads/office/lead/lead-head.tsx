@@ -9,7 +9,8 @@ import { awaitsPrice, nameOfLead, STATUS_COLOURS, STATUS_LABELS } from '../../re
 import type { LeadDetail, PersonLead } from '../../records/lead-detail.queries.server.ts';
 import { NOT_FOUND } from '../../records/lead-notices.ts';
 import { reference } from '../../records/reference.ts';
-import { ANSWER_ID, LEADS } from '../leads-path.ts';
+import { AnswerLink } from '../answer-link.tsx';
+import { LEADS } from '../leads-path.ts';
 import { type Erasing, MoreActions } from './more-actions.tsx';
 
 type Props = {
@@ -70,15 +71,13 @@ function ContactButtons({ lead, children }: Pick<Props, 'lead' | 'children'>) {
       )}
       {children}
       {lead.email !== '' && (
-        <Button
-          component="a"
-          href={`#${ANSWER_ID}`}
+        <AnswerLink
           variant={awaitsPrice(lead) ? 'default' : 'filled'}
           className="to-answer"
           leftSection={<IconSend {...ICON} />}
         >
           Answer
-        </Button>
+        </AnswerLink>
       )}
     </div>
   );
