@@ -122,6 +122,8 @@ test('P6: a line is removed only after a question, and the next one is chosen', 
   await succeeded(page, 'Line removed');
   expect(await lines()).toEqual(before.slice(1));
   await panelOf(page).getByRole('heading', { name: 'Line 1' }).waitFor();
+  const focused = field(page, 'Description', 1);
+  await expect.poll(() => focused.evaluate((input) => input === document.activeElement)).toBe(true);
   expect(await layoutFaults(page)).toEqual([]);
 });
 

@@ -31,7 +31,7 @@ export function DraftEditor({ quotation, draft }: Props) {
   const [file, openFile] = useState(firstFile);
   useNesting(quotation.id, draft);
   const table = useRef<HTMLTableElement>(null);
-  const focusAdded = useFocusAdded(table, rows, choose);
+  const focusLine = useFocusLine(table, rows, choose);
   const panel = chosenRow && (
     <LinePanel
       key={chosenRow.key}
@@ -39,6 +39,8 @@ export function DraftEditor({ quotation, draft }: Props) {
       draft={draft}
       row={chosenRow}
       choose={choose}
+      // On a phone it would open the keyboard.
+      chooseNext={isNarrow ? choose : focusLine}
       isInTable={isNarrow}
     />
   );
@@ -60,7 +62,7 @@ export function DraftEditor({ quotation, draft }: Props) {
               panel={isNarrow && panel}
             />
           )}
-          <AddLines revisionId={revisionId} onAdded={focusAdded} />
+          <AddLines revisionId={revisionId} onAdded={focusLine} />
         </section>
         {rows.length > 0 && <Totals draft={draft} />}
         <HeadFields quotation={quotation} draft={draft} />
@@ -80,21 +82,21 @@ export function DraftEditor({ quotation, draft }: Props) {
   );
 }
 
-/** Chooses a line that was added, and puts the cursor into it once it is there. @returns what to call with its key. */
-function useFocusAdded(
+/** Chooses a line, and puts the cursor into it once the lines are there. @returns what to call with its key. */
+function useFocusLine(
   table: RefObject<HTMLTableElement | null>,
   rows: Draft['rows'],
   choose: (key: string) => void,
 ): (key: string) => void {
-  const addedKey = useRef<string>(undefined);
+  const awaitedKey = useRef<string>(undefined);
   useEffect(() => {
-    const at = rows.findIndex(({ key }) => key === addedKey.current);
+    const at = rows.findIndex(({ key }) => key === awaitedKey.current);
     if (at < 0) return;
-    addedKey.current = undefined;
+    awaitedKey.current = undefined;
     table.current?.querySelectorAll<HTMLElement>('[name="description"]')[at]?.focus();
   }, [rows, table]);
   return (key) => {
-    addedKey.current = key;
+    awaitedKey.current = key;
     choose(key);
   };
 }

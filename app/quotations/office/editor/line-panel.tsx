@@ -20,10 +20,18 @@ import { pick, type Row } from './line-row.tsx';
 import { NestPicture, PartDrawing } from './nest-picture.tsx';
 import { StillNeeded } from './still-needed.tsx';
 
-type Props = { quotation: LoadedQuotation; draft: Draft; row: Row; choose: (key: string) => void };
+type Props = {
+  quotation: LoadedQuotation;
+  draft: Draft;
+  row: Row;
+  choose: (key: string) => void;
+  /** Chooses the line after one that was removed. */
+  chooseNext: (key: string) => void;
+};
 
 /** The chosen line: its part, its further fields, its nest, and how its price comes about. // P3, P4 */
-export function LinePanel({ quotation, draft, row, choose, isInTable }: Props & { isInTable: boolean }) {
+export function LinePanel(props: Props & { isInTable: boolean }) {
+  const { quotation, draft, row, choose, chooseNext, isInTable } = props;
   const { key, kind, price } = row;
   const view = useLoad<LineView>();
   const { load } = view;
@@ -37,7 +45,7 @@ export function LinePanel({ quotation, draft, row, choose, isInTable }: Props & 
   const Panel = isInTable ? 'section' : 'aside';
   return (
     <Panel className="quotation-side panel panel-body" aria-label="Chosen line">
-      <LineActions draft={draft} row={row} choose={choose} />
+      <LineActions draft={draft} row={row} choose={choose} chooseNext={chooseNext} />
       {kind === 'part' && <PartDrawing picture={shown?.picture} currency={draft.currency} />}
       <LineDrawing draft={draft} row={row} />
       {kind === 'part' && <FillPlates draft={draft} row={row} />}
@@ -56,7 +64,8 @@ export function LinePanel({ quotation, draft, row, choose, isInTable }: Props & 
   );
 }
 
-function LineActions({ draft: { revisionId, rows }, row, choose }: Omit<Props, 'quotation'>) {
+function LineActions({ draft, row, choose, chooseNext }: Omit<Props, 'quotation'>) {
+  const { revisionId, rows } = draft;
   const at = rows.findIndex(({ key }) => key === row.key);
   const neighbour = rows[at + 1]?.key ?? rows[at - 1]?.key ?? '';
   const [isAsking, setAsking] = useState(false);
@@ -66,7 +75,7 @@ function LineActions({ draft: { revisionId, rows }, row, choose }: Omit<Props, '
       if (intent === 'add-line' && data?.key) choose(data.key);
       if (intent !== 'remove-line') return;
       close();
-      choose(neighbour);
+      chooseNext(neighbour);
     },
   });
   const send = (intent: string, fields: Record<string, string> = {}) =>
