@@ -60,6 +60,15 @@ export async function saveLine(
     const field = base.ok ? changedMeanwhile(line, change, { ...base.change, ...proposal }) : undefined;
     if (field !== undefined) return { ok: false, fault: 'changed', field, stored: line };
     const changed = { ...line, ...change };
+    // Each kind of bend is set up once. With fewer bends there are fewer kinds.
+    const mostTypes = Math.max(changed.bends, 1);
+    if ('bendTypes' in change && changed.bendTypes > mostTypes)
+      return {
+        ok: false,
+        fault: 'invalid',
+        messages: { bendTypes: `At most ${mostTypes}, as many as bends` },
+      };
+    changed.bendTypes = Math.min(changed.bendTypes, mostTypes);
     const isPlate = PLATE_FIELDS.some((name) => name in change);
     return withLine(content, isPlate ? withMachine(changed, line, shapes[key], company) : changed);
   });

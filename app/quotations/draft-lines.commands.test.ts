@@ -55,6 +55,23 @@ test('P6: two people at one line: other fields are both kept, the same field is 
   expect((await linesOf(id))[0]?.quantity).toBe(30);
 });
 
+test('P6: a line has at most as many kinds of bends as bends, also once there are fewer of these', async () => {
+  const { id, revisionId, revision } = await begun();
+  const key = revision.content.lines[0]?.key ?? '';
+  const save = (typed: Record<string, string>) =>
+    saveLine(db, revisionId, { key, typed, before: {} }, testCompany);
+  expect(await save({ bends: '2' })).toEqual({ ok: true });
+  expect(await save({ bendTypes: '3' })).toEqual({
+    ...{ ok: false, fault: 'invalid' },
+    messages: { bendTypes: 'At most 2, as many as bends' },
+  });
+  expect(await save({ bends: '4', bendTypes: '3' })).toEqual({ ok: true });
+  expect(await save({ bends: '2' })).toEqual({ ok: true });
+  expect((await linesOf(id))[0]).toMatchObject({ bends: 2, bendTypes: 2 });
+  expect(await save({ bends: '' })).toEqual({ ok: true });
+  expect((await linesOf(id))[0]).toMatchObject({ bends: 0, bendTypes: 1 });
+});
+
 test('P6: two people at the terms: a discount is not replaced unseen', async () => {
   const { id, revisionId } = await begun();
   const of = (discountPercent: string) => ({ typed: { discountPercent }, before: { discountPercent: '' } });
