@@ -263,7 +263,8 @@ test('P11: ordered once, from the address that ordered; the same order again lea
   const other = await send(`${path}/accept`, order({ 'line-1': '50' }), cookie);
   expect([other.status, other.headers.get('location')]).toEqual([303, `${path}?notice=closed`]);
   const again = await get(`${path}/accept`, cookie);
-  expect([again.status, again.headers.get('location')]).toEqual([303, `${path}?notice=closed`]);
+  // As by the browser's Back, which is no refusal.
+  expect([again.status, again.headers.get('location')]).toEqual([303, path]);
   const pdf = await get(`${path}/pdf`, cookie);
   expect(pdf.headers.get('content-disposition')).toMatch(/^attachment; filename="Quotation P-\d+-A.pdf"/);
   expect(

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { seeOther } from '#app/accounts/sign-in/private-pages.server.ts';
 import { Action, Frame } from '#app/company/private-frame.tsx';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { formatRand } from '#app/prices/rand.ts';
@@ -24,6 +25,8 @@ export { headers, links, meta } from './quotation-head.ts';
 /** A last look at what is ordered: nothing is, before the form below it is sent. // P11 */
 export async function loader({ request, params: { page }, url, context }: Route.LoaderArgs) {
   const quotation = await openQuotation(context, request, page);
+  // Whoever has just accepted it comes here by the browser's Back.
+  if (quotation.state === 'accepted') throw seeOther(customerPagePath(page));
   if (quotation.state !== 'sent') throw backTo(page, 'closed');
   return orderOf(quotation, Object.fromEntries(url.searchParams)) ?? backToChoice(page);
 }
