@@ -131,6 +131,8 @@ test('C2, C3, C4, C5, C6: missing and invalid fields are marked before anything 
   await form.getByLabel('CV: a file or photos').setInputFiles({ ...CV, name: `${'Thandi '.repeat(20)}.pdf` });
   await form.getByRole('list', { name: 'CV, chosen' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE);
+  await form.getByLabel('CV: a file or photos').setInputFiles(photo);
+  await form.getByText(/^Please remove Thandi .* first, to send photos instead\.$/).waitFor();
   await apply(page);
   for (const message of [
     'Please give your full name',

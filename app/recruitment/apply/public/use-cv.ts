@@ -39,6 +39,11 @@ export function useCv(name: string, isSent: boolean) {
   }
 
   async function addPhotos(chosen: readonly File[]): Promise<void> {
+    const document = current.current;
+    if (document !== null && document.name !== PHOTOS_NAME) {
+      setError(`Please remove ${document.name} first, to send photos instead.`);
+      return;
+    }
     try {
       const { addPhotos: add } = await loadPhotos();
       const { file: pdf, unread } = await add(current.current, chosen, PHOTOS_NAME, (number) =>
@@ -66,7 +71,7 @@ export function useCv(name: string, isSent: boolean) {
       await prepared.current;
       return current.current;
     },
-    /** Photos become pages after earlier ones; anything else takes the place of what was chosen. */
+    /** Photos become pages after earlier ones; a document takes the place of what was chosen. */
     choose(chosen: readonly File[]): void {
       const [document] = chosen.filter(({ type }) => !type.startsWith('image/'));
       if (document === undefined) {
