@@ -25,11 +25,12 @@ const SHOWN = 200;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const published = await listVersionsWithChanges(context.get(servicesContext).db, SHOWN);
-  const versions = published.map(({ changed, ...version }) => ({
-    ...version,
-    id: String(version.revision),
-    label: versionLabel(version.section),
-    changed: changesText(version.section, changed) || 'Nothing',
+  const inUse = revisionsInUse(published);
+  const versions = published.map(({ revision, section, changed, publishedAt, publishedBy }) => ({
+    ...{ id: String(revision), revision, section, at: publishedAt, by: publishedBy },
+    label: versionLabel(section),
+    changed: changesText(section, changed) || 'Nothing',
+    inUse: inUse.has(revision),
   }));
   // What a section was before its first version; not known where older versions are not listed.
   const samples = published.length < SHOWN ? firstOfEach(versions.toReversed()) : [];
@@ -41,11 +42,6 @@ export const action = officeAction({ restore: restoreVersion });
 /** Who published what and when, and what that changed; each can be published again. // O5 */
 export default function Versions({ loaderData: { versions, samples } }: Route.ComponentProps) {
   const { action, restore, dialogs } = useRestoring();
-  const inUse = idsInUse(versions);
-  const rows = versions.map(({ publishedAt, publishedBy, ...version }) => ({
-    ...version,
-    ...{ at: publishedAt, by: publishedBy, inUse: inUse.has(version.id) },
-  }));
   return (
     <>
       <GoBack to={COMPANY}>Company</GoBack>
@@ -57,7 +53,7 @@ export default function Versions({ loaderData: { versions, samples } }: Route.Co
         </p>
       )}
       <VersionTable
-        rows={[...rows, ...samples.map(({ section, label }) => sampleVersion(section, label))]}
+        rows={[...versions, ...samples.map(({ section, label }) => sampleVersion(section, label))]}
         saved="Published"
         empty="Nothing has been published yet: the website shows the sample company."
         pathOf={({ id }) => versionPath(id)}
@@ -113,11 +109,11 @@ function firstOfEach<Of extends { section: string }>(versions: readonly Of[]): O
 }
 
 /** The newest version of each section, none of which is older than the last import. */
-function idsInUse(versions: readonly { id: string; section: string }[]): ReadonlySet<string> {
+function revisionsInUse(versions: readonly { revision: number; section: string }[]): ReadonlySet<number> {
   const lastImport = versions.findIndex(({ section }) => !isSection(section));
   // Behind newer sections an import can still be restored as a whole.
   const current = lastImport < 0 ? versions : versions.slice(0, Math.max(lastImport, 1));
-  return new Set(firstOfEach(current).map(({ id }) => id));
+  return new Set(firstOfEach(current).map(({ revision }) => revision));
 }
 
 export function ErrorBoundary() {
