@@ -61,7 +61,11 @@ export function FindCustomer({ name, label, except, error, children }: Props) {
         {matches.slice(0, OFFERED).map(({ id, name: customerName, contact }) => (
           <CustomerRadio key={id} value={id} name={customerName} more={contact} />
         ))}
-        {data && matches.length === 0 && <p className="muted">No other customer matches.</p>}
+        {data && matches.length === 0 && (
+          <p className="muted">
+            {except === undefined ? 'No customer matches.' : 'No other customer matches.'}
+          </p>
+        )}
       </Radio.Group>
     </>
   );

@@ -1,10 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { companyDay } from '#app/country/day.ts';
 import { CUSTOMERS } from '#app/customers/office/customers-path.ts';
-import { FindCustomer } from '#app/customers/office/find-customer.tsx';
 import { LEADS } from '#app/leads/office/leads-path.ts';
 import { isFiltered, requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -97,6 +97,11 @@ export default function Quotations({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Loaded when the dialog is opened. */
+const FindCustomer = lazy(() =>
+  import('#app/customers/office/find-customer.tsx').then(({ FindCustomer: Field }) => ({ default: Field })),
+);
+
 /** Begins one for a customer who has asked in person; a request has its own. // P9 */
 function NewQuotation() {
   const navigate = useNavigate();
@@ -115,12 +120,14 @@ function NewQuotation() {
                   A request is quoted from <Link to={LEADS}>its lead</Link>, which fills in what was asked
                   for. New customers are added under <Link to={CUSTOMERS}>Customers</Link>.
                 </p>
-                <FindCustomer
-                  name="customerId"
-                  label="Customer"
-                  except={undefined}
-                  error={messages.customerId}
-                />
+                <Suspense>
+                  <FindCustomer
+                    name="customerId"
+                    label="Customer"
+                    except={undefined}
+                    error={messages.customerId}
+                  />
+                </Suspense>
               </>
             )}
           </DialogForm>

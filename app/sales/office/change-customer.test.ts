@@ -19,7 +19,7 @@ test('P7, P9: a quotation that is begun for a customer, or copied, is one, altho
   const [customer] = await database.query<{ id: string }>(
     `insert into customers (name) values ('Acme') returning id`,
   );
-  const begin = { intent: 'price', id: customer?.id ?? '', submissionKey: randomUUID() };
+  const begin = { intent: 'price', customerId: customer?.id ?? '', submissionKey: randomUUID() };
   const begun = await sendForm(services, me, officeAction(customerIntents), begin);
   expect(await sendForm(services, me, officeAction(customerIntents), begin)).toEqual(begun);
   const [quotation, ...others] = await database.query<{ id: string }>('select id from quotations');
