@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useMatch, useRevalidator } from 'react-router';
@@ -50,10 +49,10 @@ export function BellLink({ loaded }: { loaded: Bell }) {
           </span>
         )}
       </Link>
-      <VisuallyHidden role="status">
+      <div role="status" className="visually-hidden">
         {/* The key replaces the node, since screen readers don't announce unchanged text again. */}
         {news !== null && <span key={news}>{TOPICS[topic].live}</span>}
-      </VisuallyHidden>
+      </div>
     </section>
   );
 }
