@@ -4,6 +4,7 @@ import type { Admin } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import type { Renames } from '#app/company/profile/renames.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
 import { lockQuotation } from './lock-revision.server.ts';
 import {
   MAX_EXTRA_AMOUNT,
@@ -88,19 +89,6 @@ export async function saveHead(
     const field = base.ok ? changedMeanwhile(content, change, base.change) : undefined;
     if (field !== undefined) return { ok: false, fault: 'changed', field, stored: content };
     return { ...content, ...change };
-  });
-}
-
-/** The first changed field that says neither what it said before nor what it is changed to. */
-function changedMeanwhile<Fields extends object>(
-  stored: Fields,
-  change: Partial<Fields>,
-  before: Partial<Fields>,
-): string | undefined {
-  const written = (fields: Partial<Fields>, name: string) => JSON.stringify(fields[name as keyof Fields]);
-  return Object.keys(change).find((name) => {
-    const now = written(stored, name);
-    return name in before && now !== written(before, name) && now !== written(change, name);
   });
 }
 
