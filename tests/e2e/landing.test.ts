@@ -112,12 +112,14 @@ test.each([1440, 768, 390, 360])(
       const bar = page
         .getByRole('navigation', { name: 'Quick contact' })
         .getByRole('link', { name: 'Get Quote' });
-      const [shown, hidden] = width < 768 ? [bar, header] : [header, bar];
+      // A form begins the contact page, and the bar would cover it.
+      const inBar = width < 768 && path !== '/contact-us';
+      const [shown, hidden] = inBar ? [bar, header] : [header, bar];
       expect(await hidden.isVisible()).toBe(false);
       const box = await shown.boundingBox();
       expect(box?.height).toBeGreaterThanOrEqual(44);
       expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(
-        width < 768 ? (page.viewportSize()?.height ?? 0) : 100,
+        inBar ? (page.viewportSize()?.height ?? 0) : 100,
       );
       expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
     }

@@ -1,4 +1,5 @@
 import { inOneLine, mainUnit, whatsAppLink } from '#app/company/company.ts';
+import { CompanyPhone } from '#app/company/company-phone.tsx';
 import { hoursText } from '#app/company/opening-hours.ts';
 import type { Branch } from '#app/company/profile/people-and-places.ts';
 import { useCompany } from '#app/company/use-company.ts';
@@ -69,8 +70,8 @@ function Enquiries({ level: Heading }: { level: Level }) {
     <div className="enquiries">
       <Heading>Enquiries</Heading>
       <p>
-        Fill in the form or email <a href={mailLink(company.salesEmail)}>{company.salesEmail}</a>. Tell us the
-        material, the thickness and the quantity.
+        Fill in the form, email <a href={mailLink(company.salesEmail)}>{company.salesEmail}</a> or phone{' '}
+        <CompanyPhone />. Tell us the material, the thickness and the quantity.
       </p>
       <p>
         Do you have a drawing? <a href={quotePath(mainUnit(company).key)}>Send it with a quote request</a>.
