@@ -57,7 +57,9 @@ test('S5: the contact section has all contact details', async () => {
   for (const text of ['Enquiries', 'Head office', 'Quotes'])
     await contact.getByRole('heading', { name: text }).waitFor();
   const { street, suburb, town } = company.address;
-  const way = await page.getByRole('link', { name: 'Directions' }).getAttribute('href');
+  const directions = page.getByRole('link', { name: 'Directions' });
+  expect((await directions.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  const way = await directions.getAttribute('href');
   expect(way).toContain(encodeURIComponent(`${street}, ${suburb}, ${town}`));
   for (const part of [street, suburb, town]) await contact.getByText(part).first().waitFor();
   await contact.getByText(company.fax).waitFor();

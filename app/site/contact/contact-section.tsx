@@ -8,6 +8,7 @@ import { ContactForm } from '#app/leads/requests/public/contact-form.tsx';
 import { quotePath } from '#app/leads/requests/public/quote-path.ts';
 import { mailLink } from '#app/ui/mail-link.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
+import { ButtonLink } from '#app/ui/site/button.tsx';
 import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import { ContactCards, type Contacts } from './contact-cards.tsx';
@@ -125,10 +126,13 @@ function Place({ branch: { street, suburb, town, postalCode, province, hours } }
         {province}, South Africa
       </address>
       {open === '' ? null : <p className="muted">{open}</p>}
-      <p>
-        <a className="directions" href={directionsTo(inOneLine(street, suburb, town, postalCode, province))}>
+      <p className="directions">
+        <ButtonLink
+          kind="secondary"
+          href={directionsTo(inOneLine(street, suburb, town, postalCode, province))}
+        >
           Directions
-        </a>
+        </ButtonLink>
       </p>
     </>
   );
