@@ -141,6 +141,8 @@ test('L7, S26: on the page of the quote form nothing else leads to a quote', asy
     await page.goto(`${site.url}/quote`);
     await page.getByLabel('Quote type').waitFor();
     expect(await rightEnd()).toBe(before);
+    const inHeader = page.getByRole('banner').getByRole('link', { name: testCompany.phone });
+    expect(await inHeader.isVisible()).toBe(width === 1440);
     // The bar is not there, so the phone number stands above the form.
     const phone = page.getByRole('main').getByRole('link', { name: testCompany.phone });
     expect(await bottomOf(phone)).toBeLessThan(600);

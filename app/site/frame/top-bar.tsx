@@ -7,9 +7,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useLocation } from 'react-router';
 import { type BusinessUnitKey, type ListedService, offeredUnits } from '#app/company/company.ts';
 import { useCompany } from '#app/company/use-company.ts';
+import { phoneLink } from '#app/country/phone-number.ts';
 import { QuoteLink } from '#app/leads/requests/public/quote-link.tsx';
+import { quotePath } from '#app/leads/requests/public/quote-path.ts';
 import { ButtonLink, buttonClass } from '#app/ui/site/button.tsx';
 import { Dimension } from '#app/ui/site/dimension.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
@@ -17,9 +20,13 @@ import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavLink } from './nav-link.tsx';
 
-/** S19, S26. Overlays the dark hero that every page has; below that it has a background of its own. */
+/**
+ * S19, S26. Overlays the dark hero that every page has; below that it has a background of its own. On the page of the quote
+ * form the phone number stands where 'Get a quote' is on the others.
+ */
 export function TopBar({ unit }: { unit: BusinessUnitKey }) {
   const company = useCompany();
+  const { pathname } = useLocation();
   return (
     <header className="top-bar" data-tone="plate">
       <div className="wrap">
@@ -37,9 +44,15 @@ export function TopBar({ unit }: { unit: BusinessUnitKey }) {
             Contact Us
           </ButtonLink>
         </nav>
-        <QuoteLink unit={unit} className={`${buttonClass('primary')} top-quote`} atOnce>
-          Get a quote
-        </QuoteLink>
+        {pathname.startsWith(quotePath('steel')) ? (
+          <a className={`${buttonClass('secondary')} top-quote`} href={phoneLink(company.phone)}>
+            {company.phone}
+          </a>
+        ) : (
+          <QuoteLink unit={unit} className={`${buttonClass('primary')} top-quote`} atOnce>
+            Get a quote
+          </QuoteLink>
+        )}
         <MobileMenu />
       </div>
     </header>

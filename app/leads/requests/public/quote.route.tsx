@@ -6,6 +6,7 @@ import { pageHead } from '#app/company/head/page-head.ts';
 import { useCompany } from '#app/company/use-company.ts';
 import { readSentReference, respondWithPage } from '#app/platform/submission/receive.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
+import { Dimension } from '#app/ui/site/dimension.tsx';
 import { readLineParameters } from '../../parts/quote-lines.ts';
 import type { Route } from './+types/quote.route.ts';
 import { QuoteForm } from './quote-form.tsx';
@@ -53,7 +54,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <BannerPage id="quote" title="Request a quote">
       <div className="quote-columns">
-        <WhatToSend />
+        <WhatToSend unit={loaderData.unit} />
         <div id="quote-form" className="form-sheet" data-tone="white">
           <QuoteForm
             unit={loaderData.unit}
@@ -80,8 +81,8 @@ const NEEDED = [
 ] as const;
 
 /** What an estimator needs to know, so that they don't have to ask. On a phone it follows the form, but for the phone number. */
-function WhatToSend() {
-  const { hours, whatsApp } = useCompany();
+function WhatToSend({ unit }: { unit: BusinessUnitKey }) {
+  const { hours, whatsApp, services } = useCompany();
   return (
     <div className="what-to-send">
       <h2>Write on the drawing</h2>
@@ -103,6 +104,19 @@ function WhatToSend() {
         )}
         , {hours}.
       </p>
+      {unit === 'steel' && services.length > 0 ? (
+        <>
+          <h2>What we offer</h2>
+          <ul>
+            {services.map(({ slug, name, limits: [limit] }) => (
+              <li key={slug}>
+                <span className="label">{name}</span>
+                {limit ? <Dimension {...limit} /> : null}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
     </div>
   );
 }
