@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { inOneLine } from '#app/company/company.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
@@ -90,12 +89,16 @@ export default function Position({ loaderData: { page, position, texts, offered 
               <UntilWhen {...position} />
             </p>
           </div>
-          <WorkWithUs>
-            <AttachAndAsk {...texts} />
-          </WorkWithUs>
+          <WorkWithUs />
         </div>
       </Section>
-      <ApplySection positions={offered} chosen={position.slug} />
+      <ApplySection positions={offered} chosen={position.slug}>
+        <div className="how-to-apply">
+          <dl>
+            <AttachAndAsk {...texts} />
+          </dl>
+        </div>
+      </ApplySection>
     </>
   );
 }
@@ -123,8 +126,8 @@ function UntilWhen({ closesOn, createdAt, isRecent }: UntilWhenProps) {
   );
 }
 
-/** Where and when the work is, and what an application needs. */
-function WorkWithUs({ children }: { children: ReactNode }) {
+/** Where and when the work is. */
+function WorkWithUs() {
   const { hours, address } = useCompany();
   const { street, suburb, town, province } = address;
   return (
@@ -139,7 +142,6 @@ function WorkWithUs({ children }: { children: ReactNode }) {
           <dt>Hours</dt>
           <dd>{hours}</dd>
         </div>
-        {children}
       </dl>
     </aside>
   );
