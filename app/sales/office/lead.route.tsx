@@ -97,9 +97,6 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <NoLead />;
   const { lead, drawings, events, related, person, colleagues, answers, today, rates, me } = loaderData;
   const { quotations, currency, erasing } = loaderData;
-  // There the column of the request has room.
-  const isShort = lead.lines.length === 0 && drawings.length === 0;
-  const timeline = <Timeline lead={lead} events={events} loaded={answers} />;
   return (
     <BesideList list={LEADS} label="Leads" open={lead.id} loaded={loaderData} row={besideLead}>
       {/* The key resets every form on another lead's page. */}
@@ -122,9 +119,8 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
           </div>
           <div className="lead-column lead-answers">
             <AnswerSection lead={lead} loaded={answers} />
-            {!isShort && timeline}
+            <Timeline lead={lead} events={events} loaded={answers} />
           </div>
-          {isShort && <div className="lead-column lead-timeline">{timeline}</div>}
         </div>
       </div>
     </BesideList>
