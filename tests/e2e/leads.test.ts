@@ -127,7 +127,7 @@ test('L16: a lead’s page shows what was sent, links with the reference, the dr
   expect(download.suggestedFilename()).toBe('plan.pdf');
   const [zip] = await Promise.all([
     page.waitForEvent('download'),
-    files.getByRole('link', { name: 'All as zip' }).click(),
+    files.getByRole('link', { name: 'Download all as a zip file' }).click(),
   ]);
   expect(zip.suggestedFilename()).toBe(`${reference}-drawings.zip`);
   expect(await layoutFaults(page)).toEqual([]);

@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconFileTypePdf, IconFileTypeXls, IconPlus, IconVector } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconFileTypePdf,
+  IconFileTypeXls,
+  IconFileTypeZip,
+  IconPlus,
+  IconVector,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCompany } from '#app/company/use-company.ts';
 import { fileNotes } from '#app/platform/files/scan/file-state.ts';
@@ -53,15 +60,9 @@ export function DrawingList({ leadId, drawings, lines, rates }: Props) {
         </p>
         <div className="form-row">
           {drawings.length > 1 && (
-            <Button
-              component="a"
-              variant="default"
-              href={drawingsZipPath(leadId)}
-              download
-              leftSection={<IconDownload {...BUTTON_ICON} />}
-            >
-              All as zip
-            </Button>
+            <IconLink href={drawingsZipPath(leadId)} download aria-label="Download all as a zip file">
+              <IconFileTypeZip stroke={1.5} aria-hidden="true" />
+            </IconLink>
           )}
           {!isAdding && (
             <Button
