@@ -67,10 +67,11 @@ export function DrawingList({ leadId, drawings, lines, rates }: Props) {
           {!isAdding && (
             <Button
               variant="default"
+              aria-label="Add drawings"
               leftSection={<IconPlus {...BUTTON_ICON} />}
               onClick={() => setAdding(true)}
             >
-              Add drawings
+              Add
             </Button>
           )}
         </div>
