@@ -7,8 +7,7 @@ import { BLOG } from './blog-path.ts';
 export function ArticleGone() {
   return (
     <>
-      <BackToList list={BLOG} />
-      <PageHead title="Article not found" />
+      <PageHead title="Article not found" back={<BackToList list={BLOG} />} />
       <section className="panel empty muted">{ARTICLE_GONE}</section>
     </>
   );

@@ -40,8 +40,10 @@ export default function Changes({ loaderData: compared }: Route.ComponentProps) 
   const isSame = fields.length === 0 && blocks.every(({ change }) => change === 'skipped');
   return (
     <>
-      <GoBack to={`${editorPath(id)}/versions`}>Back to the versions</GoBack>
-      <PageHead title={`Changes of ${title || 'an untitled article'}`} />
+      <PageHead
+        title={`Changes of ${title || 'an untitled article'}`}
+        back={<GoBack to={`${editorPath(id)}/versions`}>Back to the versions</GoBack>}
+      />
       {/* Another comparison has fields of its own, which show what it compares. */}
       <Form key={`${from} ${to}`} className="changes-form">
         <NativeSelect label="From" name="from" defaultValue={from} data={options} />

@@ -100,8 +100,10 @@ function VersionList({ id, title, versions }: NonNullable<Route.ComponentProps['
   ];
   return (
     <>
-      <GoBack to={editorPath(id)}>Back to the article</GoBack>
-      <PageHead title={`Versions of ${title || 'an untitled article'}`}>
+      <PageHead
+        title={`Versions of ${title || 'an untitled article'}`}
+        back={<GoBack to={editorPath(id)}>Back to the article</GoBack>}
+      >
         <Button variant="default" onClick={() => dialogs.open({ kind: 'delete', row: { id, title } })}>
           Delete article
         </Button>

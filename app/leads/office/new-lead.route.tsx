@@ -25,8 +25,7 @@ export const action = officeAction(newLeadIntents, { file: DRAWINGS_FORM });
 export default function NewLead() {
   return (
     <>
-      <BackToList list={LEADS} />
-      <PageHead title="New lead" />
+      <PageHead title="New lead" back={<BackToList list={LEADS} />} />
       <NewLeadForm />
     </>
   );

@@ -28,8 +28,7 @@ export default function AddPicture() {
   const adding = useAction(COMPANY_NOTICES, { navigateOnDone: () => navigate(library) });
   return (
     <>
-      <GoBack to={library}>Picture library</GoBack>
-      <PageHead title={TITLE} />
+      <PageHead title={TITLE} back={<GoBack to={library}>Picture library</GoBack>} />
       <div className="panel panel-body company-form">
         <NewPictureForm action={adding}>
           <div>

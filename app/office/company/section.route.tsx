@@ -43,17 +43,21 @@ export default function SectionScreen({ loaderData }: Route.ComponentProps) {
   const { section, entry, label, word, title, draft, entries, options, isSettingUp } = loaderData;
   return (
     <OptionsOfForm value={options}>
-      <div className="company-back">
-        <GoBack to={entry === null ? COMPANY : sectionPath(section)}>
-          {entry === null ? 'Company' : label}
-        </GoBack>
-        {isSettingUp && (
-          <Link to={GUIDE} className="go-back">
-            Setting up
-          </Link>
-        )}
-      </div>
-      <PageHead title={title}>
+      <PageHead
+        title={title}
+        back={
+          <>
+            <GoBack to={entry === null ? COMPANY : sectionPath(section)}>
+              {entry === null ? 'Company' : label}
+            </GoBack>
+            {isSettingUp && (
+              <Link to={GUIDE} className="go-back">
+                Setting up
+              </Link>
+            )}
+          </>
+        }
+      >
         {section === 'library' && (
           <Button
             component={Link}

@@ -44,8 +44,7 @@ export default function Versions({ loaderData: { versions, samples } }: Route.Co
   const { action, restore, dialogs } = useRestoring();
   return (
     <>
-      <GoBack to={COMPANY}>Company</GoBack>
-      <PageHead title="Versions" />
+      <PageHead title="Versions" back={<GoBack to={COMPANY}>Company</GoBack>} />
       {versions.length > 0 && (
         <p className="muted">
           Restore publishes a section again as it was; the others stay as they are. It counts as a new

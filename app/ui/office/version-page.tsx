@@ -31,8 +31,7 @@ const valueText = (text: string) => (text === '' ? <span className="muted">nothi
 export function VersionPage({ list, label, revision, at, by, changes }: Props) {
   return (
     <>
-      <GoBack to={list}>Versions</GoBack>
-      <PageHead title={`${label}, version ${revision}`} />
+      <PageHead title={`${label}, version ${revision}`} back={<GoBack to={list}>Versions</GoBack>} />
       <p className="muted">
         {countOf(changes.length, 'change')}, <DateTime at={at} time />
         {by && ` by ${by}`}
