@@ -95,7 +95,15 @@ test('B17: a mail is found by its words and read as it was sent', async () => {
   expect(await page.getByText('Hello Sales,').innerText()).toBe('Hello Sales,\n\n<i>two</i> plates.');
   await page.getByText('plan.dxf').waitFor();
   expect(await layoutFaults(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Go Back' }).click();
+  // On a very wide screen it stands beside the list that it was opened from, its name in line with the way back.
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const beside = page.getByRole('complementary', { name: 'Emails' });
+  await beside.getByRole('link', { name: 'Two plates <b>' }).and(page.locator('[aria-current]')).waitFor();
+  expect(await beside.getByRole('link').count()).toBe(1);
+  const back = page.getByRole('link', { name: 'Go Back' });
+  const { y = 0 } = (await page.getByRole('heading', { level: 1 }).boundingBox()) ?? {};
+  expect(y).toBeLessThan(((await back.boundingBox())?.y ?? 0) + 44);
+  await back.click();
   await page.getByText('1 email', { exact: true }).waitFor();
 });
 

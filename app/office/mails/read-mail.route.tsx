@@ -4,11 +4,13 @@ import { labelOfKind } from '#app/mail/mail-kinds.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
+import { BesideList } from '#app/ui/office/beside-list.tsx';
+import { DateTime } from '#app/ui/office/date-time.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
-import { MAIL } from '../office-path.ts';
+import { MAIL, mailPath } from '../office-path.ts';
 import type { Route } from './+types/read-mail.route.ts';
-import { findMail } from './mail.queries.server.ts';
+import { findMail, type ListedMail } from './mail.queries.server.ts';
 import { AboutMail, MailProgress, MailStateBadge } from './mail-state.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Mail');
@@ -24,15 +26,15 @@ export default function ReadMail({ loaderData: mail }: Route.ComponentProps) {
   if (mail === null) {
     return (
       <>
-        <BackToList list={MAIL} />
-        <PageHead title="Email not found" />
+        <PageHead title="Email not found" back={<BackToList list={MAIL} />} />
         <section className="panel empty muted">It was deleted with what it was about.</section>
       </>
     );
   }
   const { kind, subject, text, attached, recipient, state } = mail;
   const facts = [
-    ['Kind', labelOfKind(kind)],
+    // Where nothing is known of the subject, it is the title.
+    ['Kind', subject === null ? '' : labelOfKind(kind)],
     ['To', recipient],
     ['About', <AboutMail key="about" mail={mail} />],
     ['Status', <MailStateBadge key="state" state={state} />],
@@ -40,9 +42,8 @@ export default function ReadMail({ loaderData: mail }: Route.ComponentProps) {
     ['Attached', attached.join(', ')],
   ] as const;
   return (
-    <>
-      <BackToList list={MAIL} />
-      <PageHead title={subject ?? labelOfKind(kind)} />
+    <BesideList list={MAIL} label="Emails" open={mail.id} loaded={mail} row={besideMail}>
+      <PageHead title={subject ?? labelOfKind(kind)} back={<BackToList list={MAIL} />} />
       <section className="panel read-mail" aria-label="Email">
         <dl className="fact-list">
           {facts.map(([name, value]) =>
@@ -60,8 +61,18 @@ export default function ReadMail({ loaderData: mail }: Route.ComponentProps) {
           <p className="read-mail-text">{text}</p>
         )}
       </section>
-    </>
+    </BesideList>
   );
+}
+
+function besideMail({ id, subject, kind, recipient, state, settledAt, createdAt }: ListedMail) {
+  return {
+    to: mailPath(id),
+    name: subject ?? labelOfKind(kind),
+    side: <DateTime at={settledAt ?? createdAt} />,
+    more: recipient,
+    status: <MailStateBadge state={state} />,
+  };
 }
 
 const NOT_WRITTEN = 'There is no text yet: it is written when the email is sent.';
