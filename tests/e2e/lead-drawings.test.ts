@@ -170,7 +170,7 @@ test('Q7, L16: beside the answer no table is cut; how a time was worked out, and
     .evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length);
   expect(cut).toBe(0);
   // The answer stays in view at the end of the page.
-  await drawings(page).getByText('Add drawings').scrollIntoViewIfNeeded();
+  await drawings(page).getByRole('button', { name: 'Add drawings' }).scrollIntoViewIfNeeded();
   expect(await isInView(page.getByRole('link', { name: 'Write an answer' }))).toBe(true);
 
   await site.database.query(
@@ -229,7 +229,7 @@ test('L24: staff add a drawing to a lead; one that is refused is named, and the 
   const { id } = await addLead(site.database);
   await using page = await visitOffice(site.url, `/admin/leads/${id}`, { expected: /422/ });
   await drawings(page).getByText('None', { exact: true }).waitFor();
-  await drawings(page).getByText('Add drawings').click();
+  await drawings(page).getByRole('button', { name: 'Add drawings' }).click();
   const field = drawings(page).getByLabel('Drawings', { exact: true });
   await drawings(page).getByRole('button', { name: 'Add to this lead' }).click();
   await drawings(page).getByText('Please choose at least one drawing.').waitFor();
