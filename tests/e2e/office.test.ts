@@ -283,9 +283,13 @@ test('A8, A9: an account that somebody else deleted can be neither changed nor d
 
 test("T1: if settings can't be stored an error is shown", async () => {
   await using page = await open('/admin/settings');
+  // It stands out once there is something to save.
+  const save = page.getByRole('button', { name: 'Save Settings' });
+  await expect.poll(() => save.getAttribute('data-variant')).toBe('default');
   await page.getByRole('switch', { name: 'Email Notifications' }).click();
+  await expect.poll(() => save.getAttribute('data-variant')).toBe('filled');
   await site.database.query('alter table admin_settings add constraint refused check (false) not valid');
-  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await save.click();
   await failed(page, 'Failed to save settings');
   await site.database.query('alter table admin_settings drop constraint refused');
 });

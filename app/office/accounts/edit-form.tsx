@@ -5,6 +5,7 @@ import { AvatarPicker } from '#app/ui/office/avatar-picker.tsx';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
 import { LeaveDialog } from '#app/ui/office/office-dialog.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { SaveButton } from '#app/ui/office/save-button.tsx';
 import { type Action, formOf } from '#app/ui/office/use-action.ts';
 import type { Account } from './accounts.queries.server.ts';
 
@@ -18,7 +19,6 @@ export function EditForm({ account, action }: Props) {
     const email = form === null ? '' : String(new FormData(form).get('email') ?? '');
     action.send(formOf({ intent: 'password-mail', id: account.id, email }));
   }
-  const update = <SubmitButton action={action}>Update Details</SubmitButton>;
   const changePassword = (
     <Button
       type="button"
@@ -38,11 +38,11 @@ export function EditForm({ account, action }: Props) {
           {isInDialog ? (
             <DialogFoot busy={action.busy}>
               {changePassword}
-              {update}
+              <SubmitButton action={action}>Update Details</SubmitButton>
             </DialogFoot>
           ) : (
             <div className="form-row">
-              {update}
+              <SaveButton action={action}>Update Details</SaveButton>
               {changePassword}
             </div>
           )}

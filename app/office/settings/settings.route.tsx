@@ -13,8 +13,10 @@ import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { keysOf } from '#app/platform/keys-of.ts';
 import { baseField } from '#app/ui/office/action-result.ts';
-import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { HELP_BELOW } from '#app/ui/office/help-below.ts';
+import { FormError, OfficeForm } from '#app/ui/office/office-form.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
+import { SaveButton } from '#app/ui/office/save-button.tsx';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import { ownAccountIntents } from '../accounts/change-accounts.server.ts';
@@ -184,6 +186,8 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <NativeSelect
           key={keyOf('theme')}
           label="Theme"
+          description="Shown at once, kept when you save."
+          inputWrapperOrder={HELP_BELOW}
           name="theme"
           data={Object.entries(THEMES).map(([value, label]) => ({ value, label }))}
           defaultValue={before.theme}
@@ -193,7 +197,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       </fieldset>
       <div className="form-foot">
         <FormError result={action.result} />
-        <SubmitButton action={action}>Save Settings</SubmitButton>
+        <SaveButton action={action}>Save Settings</SaveButton>
       </div>
     </OfficeForm>
   );

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconArrowMerge, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
 import { data, useNavigate } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
@@ -31,8 +30,8 @@ import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { MENU_ICON, MenuItem, MoreMenu } from '#app/ui/office/menu.tsx';
 import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
-import { unsavedForms } from '#app/ui/office/unsaved.ts';
+import { FormError, OfficeForm } from '#app/ui/office/office-form.tsx';
+import { SaveButton } from '#app/ui/office/save-button.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import type { Route } from './+types/customer.route.ts';
 import { customerIntents } from './change-customer.server.ts';
@@ -188,12 +187,8 @@ function Head({ customer, canDelete }: HeadProps) {
 
 function Details({ customer }: { customer: CustomerDetail }) {
   const action = useAction(CUSTOMER_NOTICES);
-  const section = useRef<HTMLElement>(null);
-  const [isChanged, setChanged] = useState(false);
-  const compare = () => setChanged(unsavedForms(section.current).length > 0);
-  useEffect(compare);
   return (
-    <section ref={section} className="panel panel-body" aria-labelledby="details-heading" onInput={compare}>
+    <section className="panel panel-body" aria-labelledby="details-heading">
       <h2 id="details-heading">Details</h2>
       <OfficeForm action={action} intent="update" edits={customer} draft={`customer-${customer.id}`}>
         {(messages) => (
@@ -201,9 +196,7 @@ function Details({ customer }: { customer: CustomerDetail }) {
             <CustomerFields customer={customer} messages={messages} />
             <div className="form-foot">
               <FormError result={action.result} />
-              <SubmitButton action={action} variant={isChanged ? 'filled' : 'default'}>
-                Save
-              </SubmitButton>
+              <SaveButton action={action}>Save</SaveButton>
             </div>
           </>
         )}

@@ -3,6 +3,7 @@ import {
   type FormEvent,
   type FormHTMLAttributes,
   type ReactNode,
+  type Ref,
   useEffect,
   useEffectEvent,
   useRef,
@@ -187,6 +188,7 @@ export function SubmitButton({ action, busyLabel, children, ...props }: SubmitPr
 }
 
 type SubmitProps = ButtonProps & {
+  ref?: Ref<HTMLButtonElement>;
   /** Focuses it when its dialog opens. */
   'data-autofocus'?: boolean;
   action: Action;
