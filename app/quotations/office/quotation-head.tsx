@@ -32,7 +32,9 @@ export function QuotationHead({ quotation }: Props) {
           {customer === null ? 'No customer' : <Link to={customerPath(customer.id)}>{customer.name}</Link>}
         </h1>
         <p className="reference-line">
-          {contact !== '' && contact !== customer?.name && <span>{`For ${contact}`}</span>}
+          {contact !== '' && contact !== customer?.name && (
+            <span className="quotation-for" title={contact}>{`For ${contact}`}</span>
+          )}
           <span>{name}</span>
           <StatusBadge colour={QUOTATION_STATE_COLOURS[state]}>
             {state === 'sent' && sentAt ? `Sent ${formatDay(sentAt)}` : QUOTATION_STATE_LABELS[state]}
