@@ -79,14 +79,20 @@ test('L15: the list shows all leads; it is searched and filtered by URL, opens a
   const beside = page.getByRole('complementary', { name: 'Leads' });
   await beside.getByRole('link', { name: 'Thandi Müller' }).and(page.locator('[aria-current]')).waitFor();
   expect(await beside.getByRole('link').count()).toBe(1);
+  const address = page.url();
   // It stays, with the way back to it, when the folded answer is opened.
   await page.getByRole('link', { name: 'Write an answer' }).click();
   await page.getByRole('region', { name: 'Answer' }).getByLabel('Message').waitFor();
-  await beside.waitFor();
+  await beside.getByText('1 of 1', { exact: true }).waitFor();
   expect(await sidewaysScroll(page)).toBe(0);
   await page.getByRole('link', { name: 'Go Back' }).click();
   await page.getByText('1 lead', { exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe('?status=open');
+  // Opened by its address it has all leads beside it, and leads to the next one.
+  await page.goto(address);
+  await beside.getByText('1 of 2', { exact: true }).waitFor();
+  await beside.getByRole('link', { name: 'Next lead' }).click();
+  await beside.getByText('2 of 2', { exact: true }).waitFor();
 });
 
 test('L16: a lead’s page shows what was sent, links with the reference, the drawings and related leads', async () => {

@@ -42,7 +42,7 @@ export default function ReadMail({ loaderData: mail }: Route.ComponentProps) {
     ['Attached', attached.join(', ')],
   ] as const;
   return (
-    <BesideList list={MAIL} label="Emails" open={mail.id} loaded={mail} row={besideMail}>
+    <BesideList list={MAIL} label="Emails" of="email" open={mail.id} loaded={mail} row={besideMail}>
       <PageHead title={subject ?? labelOfKind(kind)} back={<BackToList list={MAIL} />} />
       <section className="panel read-mail" aria-label="Email">
         <dl className="fact-list">

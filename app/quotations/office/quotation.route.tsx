@@ -49,6 +49,7 @@ export default function Quotation({ loaderData }: Route.ComponentProps) {
     <BesideList
       list={QUOTATIONS}
       label="Quotations"
+      of="quotation"
       open={id}
       loaded={loaderData}
       row={(row: ListedQuotation) => besideQuotation(row, today)}

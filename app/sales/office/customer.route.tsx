@@ -76,6 +76,7 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
     <BesideList
       list={CUSTOMERS}
       label="Customers"
+      of="customer"
       open={customer.id}
       loaded={loaderData}
       row={besideCustomer}

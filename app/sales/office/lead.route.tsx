@@ -98,7 +98,7 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
   const { lead, drawings, events, related, person, colleagues, answers, today, rates, me } = loaderData;
   const { quotations, currency, erasing } = loaderData;
   return (
-    <BesideList list={LEADS} label="Leads" open={lead.id} loaded={loaderData} row={besideLead}>
+    <BesideList list={LEADS} label="Leads" of="lead" open={lead.id} loaded={loaderData} row={besideLead}>
       {/* The key resets every form on another lead's page. */}
       <div aria-busy={busy} key={lead.id}>
         <LeadHead lead={lead} person={person} erasing={erasing}>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconMail, IconPencil } from '@tabler/icons-react';
-import { Link, useLocation } from 'react-router';
+import { IconMail, IconPencil } from '@tabler/icons-react';
+import { useLocation } from 'react-router';
 import { groupDigits } from '#app/ui/group-digits.ts';
 import { mailLink } from '#app/ui/mail-link.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
+import { MoveBetween } from '#app/ui/office/move-between.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { NOT_FOUND, NOTICES } from '../../../applications/application-notices.ts';
@@ -105,38 +106,17 @@ export function NoApplication() {
 /** Shown instead of its place, for example once the status was changed. */
 const NOT_IN_FILTER = 'No longer in this filter';
 
-/** The place in the filtered list, and the links to the neighbours. // H1 */
+/** The place in the filtered list, and the neighbours. // H1 */
 function NeighbourNav({
   neighbours: { previous, next, place, total, isListed },
 }: {
   neighbours: Neighbours;
 }) {
+  const { search } = useLocation();
+  const to = (id: string | null) => id && applicationPath(id, search);
   return (
-    <nav className="move-between" aria-label="In the list">
-      <span className="muted">
-        {isListed ? `${groupDigits(place)} of ${groupDigits(total)}` : NOT_IN_FILTER}
-      </span>
-      <NeighbourLink id={previous} label="Previous application" Icon={IconChevronUp} />
-      <NeighbourLink id={next} label="Next application" Icon={IconChevronDown} />
-    </nav>
-  );
-}
-
-type NeighbourLinkProps = { id: string | null; label: string; Icon: typeof IconChevronUp };
-
-/** Replaces the history entry, so that Back leads to the list and not through all that was read. */
-function NeighbourLink({ id, label, Icon }: NeighbourLinkProps) {
-  const { search, state } = useLocation();
-  if (id === null) {
-    return (
-      <button type="button" className="icon-button" disabled aria-label={label}>
-        <Icon aria-hidden="true" stroke={1.5} />
-      </button>
-    );
-  }
-  return (
-    <Link to={applicationPath(id, search)} replace state={state} className="icon-button" aria-label={label}>
-      <Icon aria-hidden="true" stroke={1.5} />
-    </Link>
+    <MoveBetween of="application" previous={to(previous)} next={to(next)}>
+      {isListed ? `${groupDigits(place)} of ${groupDigits(total)}` : NOT_IN_FILTER}
+    </MoveBetween>
   );
 }
