@@ -38,6 +38,12 @@ test('L22: at 1440 px a long subject and a long address take a line each; the ro
   await using page = await visitOffice(site.url, '/admin/mail?search=brackets', { width: 1440 });
   const row = page.getByRole('row').filter({ hasText: 'Forty brackets' });
   expect((await boxOf(row)).height).toBeLessThanOrEqual(45);
+  // The longer of two columns.
+  const address = await row
+    .getByRole('cell')
+    .nth(1)
+    .evaluate((cell) => cell.scrollWidth - cell.clientWidth);
+  expect(address).toBeLessThan(80);
   await row.getByRole('link', { name: /Forty brackets/ }).click();
   await page
     .getByRole('term')

@@ -6,6 +6,7 @@ import { servicesContext } from '#app/platform/http/services.server.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { BesideList } from '#app/ui/office/beside-list.tsx';
 import { DateTime } from '#app/ui/office/date-time.tsx';
+import { EmailText } from '#app/ui/office/email-text.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import { MAIL, mailPath } from '../office-path.ts';
@@ -35,7 +36,7 @@ export default function ReadMail({ loaderData: mail }: Route.ComponentProps) {
   const facts = [
     // Where nothing is known of the subject, it is the title.
     ['Kind', subject === null ? '' : labelOfKind(kind)],
-    ['To', recipient],
+    ['To', recipient && <EmailText key="to">{recipient}</EmailText>],
     ['About', <AboutMail key="about" mail={mail} />],
     ['Status', <MailStateBadge key="state" state={state} />],
     ['When', <MailProgress key="when" mail={mail} />],
