@@ -153,6 +153,8 @@ test('H17, L15: of a list that is longer than the window the pager stays in view
   const add = await boxOf(page.getByRole('link', { name: 'New lead' }));
   const last = await boxOf(page.getByLabel('Rows per page'));
   expect(last.x + last.width).toBeLessThan(add.x);
+  const bar = await boxOf(pager);
+  expect(add.x + add.width).toBeLessThan(bar.x + bar.width - 16);
   // Nor is a row that is reached by a key behind it.
   const { y: edge } = await boxOf(pager);
   const behind = await rows.evaluateAll(
