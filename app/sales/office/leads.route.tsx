@@ -58,7 +58,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
     cell: ({ value: quoted }) =>
       quoted && (
         <>
-          <span data-won={quoted.isWon || undefined}>{formatRand(quoted.cents, currency)}</span>
+          {formatRand(quoted.cents, currency)}
           {quoted.usesSamples && <span className="sample-prices">sample prices</span>}
         </>
       ),
