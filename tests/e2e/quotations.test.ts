@@ -155,10 +155,12 @@ test('P3, P7: a sent quotation explains its prices, is withdrawn, revised and re
   await page.goto(draft);
   await page.getByRole('link', { name: /^A\b/ }).click();
   await page.getByText(SENT).waitFor();
-  // Below the name are the revisions; what is done with it stays level with the bell.
+  // Where the revisions stand below the name, what is done with it stays level with the bell.
+  await page.setViewportSize({ width: 1280, height: 900 });
   const bell = await page.getByRole('link', { name: /^Notifications/ }).boundingBox();
   const more = page.getByRole('button', { name: 'More actions' });
   expect((await more.boundingBox())?.y).toBe(bell?.y);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await more.click();
   await page.getByRole('menuitem', { name: 'Withdraw the quotation' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
