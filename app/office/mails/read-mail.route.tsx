@@ -72,7 +72,8 @@ function besideMail({ id, subject, kind, recipient, state, settledAt, createdAt 
     name: subject ?? labelOfKind(kind),
     side: <DateTime at={settledAt ?? createdAt} />,
     more: recipient,
-    status: <MailStateBadge state={state} />,
+    // Most are sent, and that word would take a second line.
+    status: state !== 'sent' && <MailStateBadge state={state} />,
   };
 }
 
