@@ -186,7 +186,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <NativeSelect
           key={keyOf('theme')}
           label="Theme"
-          description="Shown at once, kept when you save."
+          description="Save to keep it."
           inputWrapperOrder={HELP_BELOW}
           name="theme"
           data={Object.entries(THEMES).map(([value, label]) => ({ value, label }))}
