@@ -87,7 +87,6 @@ export function PriceTable({ section, context, cells, label, isHeaded, csv, refu
   function add(): void {
     const first = hasChoice && filter !== OUTDATED ? filter : '';
     const blank = first === '' ? table.blank : table.blank.with(0, first);
-    // At once, so that what is typed next is typed into it.
     flushSync(() => setRows([...rows, { id: nextId.current++, cells: blank }]));
     focusCell(body, (body.current?.rows.length ?? 0) - 1, 0);
   }
@@ -127,6 +126,7 @@ export function PriceTable({ section, context, cells, label, isHeaded, csv, refu
       {isHeaded && <h2 className="panel-title">{label}</h2>}
       <TableBar
         rows={filled.length}
+        shown={filled.filter(isShown).length}
         unsaved={filled.filter(isUnsaved).length}
         filter={
           hasChoice && rows.length > MAX_UNFILTERED

@@ -16,8 +16,9 @@ type FilterProps = {
 };
 
 type Props = {
-  /** How many rows are filled in. */
+  /** How many rows are filled in, and how many of them are shown. */
   rows: number;
+  shown: number;
   /** How many of them are not stored as they are. */
   unsaved: number;
   /** Which rows are shown; null for few rows. */
@@ -30,10 +31,11 @@ type Props = {
 };
 
 /** The bar above a table of prices. */
-export function TableBar({ rows, unsaved, filter, dateToday, isPasting, togglePasting, csv }: Props) {
+export function TableBar({ rows, shown, unsaved, filter, dateToday, isPasting, togglePasting, csv }: Props) {
   return (
     <div className="list-bar">
       <p>
+        {shown < rows && `${shown} of `}
         {countOf(rows, 'row')}
         {unsaved > 0 && `, ${unsaved} not saved yet`}
       </p>
