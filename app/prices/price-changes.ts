@@ -37,11 +37,11 @@ export function priceChanges(
 /** How many changes are named; the rest are only counted. */
 const MAX_NAMED = 5;
 
-/** The changes in one line, as the audit keeps them: price per kg: 18,50 → 19,20; and 12 more */
+/** The changes as the audit keeps them, each on a line: price per kg: 18,50 → 19,20, and 12 more */
 export function changesText(changes: readonly PriceChange[]): string {
   const named = changes.slice(0, MAX_NAMED).map((change) => `${change.of}: ${changeText(change)}`);
   const rest = changes.length - named.length;
-  return [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ');
+  return [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n');
 }
 
 /** 18,50 → 19,20 */

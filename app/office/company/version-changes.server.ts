@@ -33,12 +33,12 @@ export function versionChanges(section: string, changed: ChangedSections): Diffe
     });
 }
 
-/** What a version changed, in one text: Slogan: Cut today. → Cut tomorrow.; and 2 more. */
+/** What a version changed, each change on a line: Slogan: Cut today. → Cut tomorrow. */
 export function changesText(section: string, changed: ChangedSections): string {
   const changes = versionChanges(section, changed);
   const rest = changes.length - MAX_NAMED;
   const named = changes.slice(0, MAX_NAMED).map(changeText);
-  return [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ');
+  return [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n');
 }
 
 function changeText({ where, before, after }: Difference): string {

@@ -10,14 +10,14 @@ test('O5: a version says what it changed, of a long text the part that differs',
   const before = { ...home, slogan: 'Cut today.', introduction: text };
   const after = { ...before, slogan: '', introduction: text.replace('Saturdays', 'Sundays') };
   expect(changesText('home', { home: [before, after] })).toBe(
-    'Slogan: Cut today. → empty; Introduction: …yard. Open on Saturdays. → …yard. Open on Sundays.',
+    'Slogan: Cut today. → empty\nIntroduction: …yard. Open on Saturdays. → …yard. Open on Sundays.',
   );
 });
 
 test('O5: many changes are counted, entries that come or go have no values', () => {
   const claims = Array.from({ length: 7 }, (_, at) => ({ claim: `Claim ${at}`, proof: 'A fact.' }));
   expect(changesText('home', changedHome({ claims: [...home.claims, ...claims] }))).toMatch(
-    /^Claims and their proof, Claim 0 added; .*Claim 4 added; and 2 more$/,
+    /^Claims and their proof, Claim 0 added\n.*Claim 4 added\nand 2 more$/s,
   );
 });
 
@@ -39,7 +39,7 @@ test('O5, O6: what a version changed in other sections comes last and has their 
   const renamed = { ...identity, name: 'Bergland Steel' };
   const text = changesText('identity', { services: [services, fewer], identity: [identity, renamed] });
   expect(text).toBe(
-    `Name: ${identity.name} → Bergland Steel; Services and machines, ${first.name}, Type of quote: ${first.quoteType} → empty`,
+    `Name: ${identity.name} → Bergland Steel\nServices and machines, ${first.name}, Type of quote: ${first.quoteType} → empty`,
   );
   expect(changesText('identity', {})).toBe('');
 });
