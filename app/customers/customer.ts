@@ -40,6 +40,9 @@ export const newCustomerSchema = z.object({
 });
 export type CustomerFields = z.output<typeof newCustomerSchema>;
 
+/** Where a customer is chosen: one that is still to be added. */
+export const NEW_CUSTOMER = 'new';
+
 /** The fields of a customer that its form changes. */
 export const customerEdit = z.partial(z.object(customer));
 

@@ -9,7 +9,11 @@ import { findCustomer, recogniseCustomer, type Sender } from './customers.querie
 import { customerContacts, customers } from './customers.tables.ts';
 
 /** Adds a customer. // P9 */
-export function createCustomer(db: Database, actor: Actor, fields: CustomerFields): Promise<string> {
+export function createCustomer(
+  db: Database,
+  actor: Actor,
+  fields: Pick<CustomerFields, 'name'> & Partial<CustomerFields>,
+): Promise<string> {
   return db.transaction((tx) => insertCustomer(tx, actor, fields));
 }
 

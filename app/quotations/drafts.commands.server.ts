@@ -2,7 +2,11 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Admin, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { companyDay } from '#app/country/day.ts';
-import { findOrCreateCustomer, moveSender } from '#app/customers/customers.commands.server.ts';
+import {
+  createCustomer,
+  findOrCreateCustomer,
+  moveSender,
+} from '#app/customers/customers.commands.server.ts';
 import { type CustomerDetail, findCustomer } from '#app/customers/customers.queries.server.ts';
 import { lockLead } from '#app/leads/records/leads.commands.server.ts';
 import { leads } from '#app/leads/records/leads.tables.ts';
@@ -70,6 +74,13 @@ export function beginQuotationFor(db: Database, actor: Admin, customerId: string
       ...firstContact(customer),
     });
   });
+}
+
+/** Begins an empty quotation for somebody who is no customer yet. @returns its id. */
+export function beginQuotationForNew(db: Database, actor: Admin, name: string): Promise<string | null> {
+  return db.transaction(async (tx) =>
+    beginQuotationFor(tx, actor, await createCustomer(tx, actor, { name })),
+  );
 }
 
 /** Whom a quotation is addressed to where nobody asked for it. */

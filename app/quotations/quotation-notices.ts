@@ -20,7 +20,4 @@ export const QUOTATION_NOTICES = {
   price: { done: '', failed: 'The quotation was not begun' },
 } as const;
 
-/** The value of a choice beside the known customers: a new one, made of the request. */
-export const NEW_CUSTOMER = 'new';
-
 export const NO_QUOTATION = 'This quotation does not exist';

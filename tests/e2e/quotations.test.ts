@@ -107,7 +107,15 @@ test('P7: on a phone the list of quotations begins each row with its number and 
   await phone.getByRole('heading', { level: 1, name: 'Acme' }).waitFor();
   await phone.getByText('No lines yet').waitFor();
   await phone.goto(`${site.url}/admin/quotations`);
-  await phone.getByText('Not priced').filter({ visible: true }).waitFor();
+  // Of somebody new the name is typed once, where they were searched for.
+  await press(phone, 'New quotation');
+  await dialog.getByLabel('Search by name').fill('Thandi’s Gates');
+  await dialog.getByText('No customer matches.').waitFor();
+  await dialog.getByLabel('Thandi’s Gates').check();
+  await press(phone, 'Begin quotation');
+  await phone.getByRole('heading', { level: 1, name: 'Thandi’s Gates' }).waitFor();
+  await phone.goto(`${site.url}/admin/quotations`);
+  await phone.getByText('Not priced').filter({ visible: true }).first().waitFor();
 });
 
 test('P3, P7: a sent quotation explains its prices, is withdrawn, revised and recorded as accepted by phone', async () => {

@@ -2,6 +2,7 @@ import { Radio, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { EmailText } from '#app/ui/office/email-text.tsx';
 import { useLoad } from '#app/ui/office/use-load.ts';
+import { NEW_CUSTOMER } from '../customer.ts';
 import type { ListedCustomer } from '../customers.queries.server.ts';
 import { CUSTOMERS } from './customers-path.ts';
 
@@ -14,6 +15,8 @@ type Props = {
   label: string;
   except: string | undefined;
   error: string | undefined;
+  /** Whether somebody new can be chosen too, under the name that was searched for. */
+  adds?: boolean;
   /** Choices before those that are found. */
   children?: ReactNode;
 };
@@ -38,7 +41,7 @@ export function CustomerRadio({ value, name, more }: { value: string; name: stri
 }
 
 /** A customer to be found by what is known of it, and chosen. // P9 */
-export function FindCustomer({ name, label, except, error, children }: Props) {
+export function FindCustomer({ name, label, except, error, adds, children }: Props) {
   const [term, setTerm] = useState('');
   const { load, data, state } = useLoad<{ rows: ListedCustomer[] }>();
   useEffect(() => {
@@ -65,6 +68,12 @@ export function FindCustomer({ name, label, except, error, children }: Props) {
           <p className="muted">
             {except === undefined ? 'No customer matches.' : 'No other customer matches.'}
           </p>
+        )}
+        {adds && term.trim() !== '' && (
+          <>
+            <input type="hidden" name="newCustomer" value={term} />
+            <CustomerRadio value={NEW_CUSTOMER} name={term} more="A new customer" />
+          </>
         )}
       </Radio.Group>
     </>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DONE, intent, refuse, refuseInForm } from '#app/accounts/session/office/intent.server.ts';
 import type { FileRule } from '#app/accounts/session/office/office-action.server.ts';
 import { companyDay, isDay } from '#app/country/day.ts';
-import { vatNumber } from '#app/customers/customer.ts';
+import { NEW_CUSTOMER, vatNumber } from '#app/customers/customer.ts';
 import { completeCustomer } from '#app/customers/customers.commands.server.ts';
 import { LOST_REASONS } from '#app/leads/records/lead.ts';
 import { DECISION_CHANNELS } from '#app/leads/records/lead-events.ts';
@@ -11,10 +11,15 @@ import { keysOf } from '#app/platform/keys-of.ts';
 import { line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { type RecordedDecision, recordDecision } from '../decide.commands.server.ts';
 import { chosenIn, MAX_ORDER_NUMBER, MAX_WORDS } from '../decision.ts';
-import { beginQuotationFor, chooseCustomer, copyQuotation } from '../drafts.commands.server.ts';
+import {
+  beginQuotationFor,
+  beginQuotationForNew,
+  chooseCustomer,
+  copyQuotation,
+} from '../drafts.commands.server.ts';
 import { nestDraft } from '../priced-revision.server.ts';
 import { checkOrder, ORDER_FORM } from '../public/receive-acceptance.server.ts';
-import { NEW_CUSTOMER, NO_QUOTATION, QUOTATION_NOTICES } from '../quotation-notices.ts';
+import { NO_QUOTATION, QUOTATION_NOTICES } from '../quotation-notices.ts';
 import { deleteDraft, reviseQuotation, withdrawQuotation } from '../revisions.commands.server.ts';
 import { type SendResult, sendQuotation } from '../send-quotation.commands.server.ts';
 import { draftIntents } from './change-draft.server.ts';
@@ -31,15 +36,22 @@ export const ORDER_FILE: FileRule = {
   tooMuch: ORDER_FORM.tooMuch,
 };
 
+const chosenCustomer = z.union([z.literal(NEW_CUSTOMER), z.uuid()], 'Please choose a customer');
+
 const WRONG_DAY = 'Please choose a day from when it was sent until today';
 
 /** Begins a quotation for a customer. // P9 */
 export const beginIntents = {
   price: intent(
     QUOTATION_NOTICES.price,
-    z.object({ customerId: z.uuid('Please choose a customer') }),
-    async ({ services: { db }, me }, { customerId }) => {
-      const quotationId = await beginQuotationFor(db, me, customerId);
+    z.object({ customerId: chosenCustomer, newCustomer: z._default(line(MAX_LINE_LENGTH), '') }),
+    async ({ services: { db }, me }, { customerId, newCustomer }) => {
+      if (customerId === NEW_CUSTOMER && newCustomer === '')
+        return refuseInForm('Please write what the customer is called.');
+      const quotationId =
+        customerId === NEW_CUSTOMER
+          ? await beginQuotationForNew(db, me, newCustomer)
+          : await beginQuotationFor(db, me, customerId);
       if (quotationId === null) return refuseInForm('This customer no longer exists.');
       return { kind: 'done', data: { quotationId } };
     },
@@ -55,7 +67,7 @@ export const quotationIntents = {
     QUOTATION_NOTICES.customer,
     z.object({
       ...about,
-      customerId: z.union([z.literal(NEW_CUSTOMER), z.uuid()], 'Please choose a customer'),
+      customerId: chosenCustomer,
     }),
     async ({ services: { db }, me }, { id, customerId }) =>
       (await chooseCustomer(db, me, id, customerId === NEW_CUSTOMER ? null : customerId))

@@ -4,7 +4,6 @@ import { officeAction } from '#app/accounts/session/office/office-action.server.
 import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { companyDay } from '#app/country/day.ts';
-import { CUSTOMERS } from '#app/customers/office/customers-path.ts';
 import { LEADS } from '#app/leads/office/leads-path.ts';
 import { isFiltered, requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -118,7 +117,7 @@ function NewQuotation() {
               <>
                 <p className="muted">
                   A request is quoted from <Link to={LEADS}>its lead</Link>, which fills in what was asked
-                  for. New customers are added under <Link to={CUSTOMERS}>Customers</Link>.
+                  for. Of a new customer, the name is enough to begin with.
                 </p>
                 <Suspense>
                   <FindCustomer
@@ -126,6 +125,7 @@ function NewQuotation() {
                     label="Customer"
                     except={undefined}
                     error={messages.customerId}
+                    adds
                   />
                 </Suspense>
               </>

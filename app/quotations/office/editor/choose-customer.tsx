@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
+import { NEW_CUSTOMER } from '#app/customers/customer.ts';
 import { CustomerRadio, FindCustomer } from '#app/customers/office/find-customer.tsx';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { NEW_CUSTOMER, QUOTATION_NOTICES } from '../../quotation-notices.ts';
+import { QUOTATION_NOTICES } from '../../quotation-notices.ts';
 import type { Draft, LoadedQuotation } from '../load-quotation.server.ts';
 
 /** Another customer, where the wrong one was recognised; until something was sent. // P9 */
