@@ -79,6 +79,11 @@ test('O4: holidays that are over are not proposed', () => {
   expect(days.at(-1)).toBe('2027-12-27');
 });
 
+test('O4: no day is proposed twice, as the Monday after a Christmas on a Sunday', () => {
+  const days = publicHolidays(2033).map(({ day }) => day);
+  expect(days.filter((day) => day > '2033-12-24')).toEqual(['2033-12-25', '2033-12-26']);
+});
+
 test('O4: Easter is right where the tables have their exceptions', () => {
   const goodFriday = (year: number) => publicHolidays(year).find(({ name }) => name === 'Good Friday')?.day;
   // Easter on 25 April 2038, 23 March 2008, 18 April 2049 and 17 April 2062 (Meeus; US Naval Observatory).

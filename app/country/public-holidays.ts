@@ -34,7 +34,8 @@ export function publicHolidays(year: number): PublicHoliday[] {
   ];
   const observed = days
     .filter(({ day }) => new Date(day).getUTCDay() === 0)
-    .map(({ day, name }) => ({ day: dayAfter(day, 1), name: `${name} (observed)` }));
+    .map(({ day, name }) => ({ day: dayAfter(day, 1), name: `${name} (observed)` }))
+    .filter(({ day }) => days.every((holiday) => holiday.day !== day));
   return [...days, ...observed].sort((holiday, other) => holiday.day.localeCompare(other.day));
 }
 
