@@ -7,7 +7,7 @@ export function PersonAvatar({ name, avatar }: { name: string; avatar: string | 
   const initials = name
     .split(/\s+/)
     .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase());
+    .map((word) => ([...word][0] ?? '').toUpperCase());
   return (
     <span className="portrait portrait-none" aria-hidden="true">
       {initials.join('') || '?'}
