@@ -121,6 +121,31 @@ test('C5: a CV is photographed page by page, upright and without the place, also
   }
 });
 
+test('C5: a document that is chosen while photos are being prepared takes their place', async () => {
+  await using page = await career({ own: true });
+  const photos = Promise.withResolvers<void>();
+  await page.route(/\/photos-[^/]*\.js$/, async (route) => {
+    await photos.promise;
+    await route.continue();
+  });
+  await choosePosition(page, 'Storeman');
+  await fillApplication(page, { fullName: 'Changed her mind', cv: false });
+  await formHydrated(page);
+  const field = applicationForm(page).getByLabel('CV: a file or photos');
+  const asked = page.waitForRequest(/\/photos-[^/]*\.js$/);
+  await field.setInputFiles(await cameraPhoto('page.jpg'));
+  await asked;
+  await field.setInputFiles(CV);
+  await applicationForm(page)
+    .getByRole('list', { name: 'CV, chosen' })
+    .getByText(CV.name, { exact: true })
+    .waitFor();
+  photos.resolve();
+  await apply(page);
+  await waitForReference(page);
+  expect((await storedCv('Changed her mind')).name).toBe(CV.name);
+});
+
 test('C5: a photo that the browser can’t read is named with what to do; the others are kept', async () => {
   await using page = await career();
   const form = applicationForm(page);

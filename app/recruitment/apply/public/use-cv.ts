@@ -46,9 +46,11 @@ export function useCv(name: string, isSent: boolean) {
     }
     try {
       const { addPhotos: add } = await loadPhotos();
-      const { file: pdf, unread } = await add(current.current, chosen, PHOTOS_NAME, (number) =>
+      const { file: pdf, unread } = await add(document, chosen, PHOTOS_NAME, (number) =>
         setPreparing(`Preparing photo ${number} of ${chosen.length} …`),
       );
+      // Removed or replaced meanwhile: the last choice counts.
+      if (current.current !== document) return;
       const refusal = pdf === null ? null : validateCv(pdf);
       setError(unread.length > 0 ? explainUnread(unread) : refusal);
       if (pdf !== null && refusal === null) change(pdf);
