@@ -93,6 +93,12 @@ test('P13: a drawing whose row is closed asks for no price; where no more are gi
   await lid.locator('summary').click();
   await lid.getByText('The office will price this part.').waitFor();
   expect(asked).toEqual([expect.stringContaining('"quantity":4')]);
+  // The refusal is not kept as the part's price: it is asked for again later.
+  await lid.getByLabel('Quantity').fill('5');
+  await expect.poll(() => asked.length).toBe(2);
+  await lid.getByLabel('Quantity').fill('4');
+  await expect.poll(() => asked.length).toBe(3);
+  await lid.getByText('The office will price this part.').waitFor();
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
 });
 

@@ -25,20 +25,23 @@ export default function Indication({
   const request = pricedPart === null ? '' : JSON.stringify(pricedPart);
   const [, setFetched] = useState('');
   const [failed, setFailed] = useState('');
+  const [refused, setRefused] = useState('');
   useEffect(() => {
-    if (request === '' || request === failed || known.has(request)) return;
+    if (request === '' || request === failed || request === refused || known.has(request)) return;
     const timer = setTimeout(async () => {
       const fetched = await fetchAnswer(request);
       if (fetched === null) {
         setFailed(request);
+      } else if (fetched === 'refused') {
+        setRefused(request);
       } else {
         known.set(request, fetched);
         setFetched(request);
       }
     }, TYPING_MS);
     return () => clearTimeout(timer);
-  }, [request, failed]);
-  const answer = toPrice === 'office' ? OFFICE : known.get(request);
+  }, [request, failed, refused]);
+  const answer = toPrice === 'office' || request === refused ? OFFICE : known.get(request);
   return (
     <p role="status" className="indication">
       {answer?.price === null && 'The office will price this part.'}
@@ -61,16 +64,17 @@ export default function Indication({
   );
 }
 
-/** @returns null if the server gave no answer, which it may the next time. */
-async function fetchAnswer(body: string): Promise<Answer | null> {
+/** @returns 'refused' if it answers no more within the hour, null if it gave no answer, which it may the next time. */
+async function fetchAnswer(body: string): Promise<Answer | 'refused' | null> {
   try {
     const response = await fetch('/api/indication', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body,
     });
-    // What the server can't price is an answer too, and so is that it answers no more within the hour.
-    if (response.status === 422 || response.status === 429) return OFFICE;
+    if (response.status === 429) return 'refused';
+    // What the server can't price is an answer too.
+    if (response.status === 422) return OFFICE;
     if (!response.ok) return null;
     const answer: Answer = await response.json();
     return answer;
