@@ -129,11 +129,6 @@ function useAnswerStates(
     },
     isUnderWay ? SOON : SELDOM,
   );
-  useEffect(() => {
-    const onFocus = () => pollNow.current();
-    addEventListener('focus', onFocus);
-    return () => removeEventListener('focus', onFocus);
-  }, [pollNow]);
   return () => {
     const began = !wasWriting.current && isWriting.current();
     wasWriting.current = isWriting.current();

@@ -11,7 +11,7 @@ type Pauses = { first: number; longest: number };
  * @param shown what the screen shows of it; each change is followed by quick polls again. Null if nothing is under way.
  * @param hasChanged asks first, on a screen on which people type: a reload after the session has ended would lead to the
  *   sign-in page and lose what was typed. If it fails, the next poll asks again.
- * @returns polls at once.
+ * @returns polls at once, as happens too when somebody returns to the window.
  */
 export function usePolled(
   shown: string | null,
@@ -41,13 +41,16 @@ export function usePolled(
       timer = setTimeout(poll, isDue ? 0 : pause);
     }
 
-    pollNow.current = () => {
+    const now = () => {
       isDue = true;
       if (isPolling) return;
       clearTimeout(timer);
       void poll();
     };
+    pollNow.current = now;
+    addEventListener('focus', now);
     return () => {
+      removeEventListener('focus', now);
       pollNow.current = () => {};
       clearTimeout(timer);
       leaving.abort();
