@@ -40,6 +40,11 @@ const texts = z.pipe(
   }),
 );
 
+/** 1,250 could be 1250 or 1.25. */
+const THOUSANDS = /^[1-9]\d{0,2}[.,]\d{3}$/;
+const WRONG_AMOUNT =
+  'Please write a number, such as 2 or 1250, without a comma or point between its thousands';
+
 /** What the forms of a draft change: its lines, and what concerns all of them. // P6 */
 export const draftIntents = {
   line: intent(
@@ -56,8 +61,10 @@ export const draftIntents = {
     QUOTATION_NOTICES.extra,
     z.object({ ...ofRevision, key, extra: z.string().check(z.maxLength(100)), amount: z.string() }),
     async ({ services: { db } }, { revisionId, amount, ...extra }) => {
-      const number = amount.trim() === '' ? 0 : readDecimal(amount);
-      if (number === null) return { kind: 'invalid', fields: { amount: 'Please write a number, such as 2' } };
+      const typed = amount.replace(/\s/g, '');
+      const number = typed === '' ? 0 : readDecimal(typed);
+      if (number === null || THOUSANDS.test(typed))
+        return { kind: 'invalid', fields: { amount: WRONG_AMOUNT } };
       return explain(await setExtra(db, revisionId, { ...extra, amount: number }));
     },
   ),
