@@ -23,7 +23,7 @@ const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Chosen 
 /** A draft of a request's drawings, with the first line chosen. */
 async function openFirstLine() {
   const lead = await addRequest(site);
-  const page = await visitOffice(site.url, `/admin/leads/${lead.id}`);
+  const page = await visitOffice(site.url, `/admin/leads/${lead.id}`, { expected: /422/ });
   await openDraft(page);
   await total(page).last().waitFor();
   await field(page, 'Quantity', 1).click();
@@ -229,10 +229,10 @@ test('P1, P6: a draft with sample prices says so, with the names of the sections
   expect(await said()).toMatch(/^Bending, Extras: sample prices, not your company’s\. /);
 });
 
-test('P2, P6: an extra that the price book no longer has is shown, and can be taken off the line', async () => {
+test('P2, P6: an extra that the price book no longer has is taken off the line; an unclear number of another is refused', async () => {
   await using page = await openFirstLine();
   await site.database.query(
-    `update quotation_revisions set content = jsonb_set(content, '{lines,0,extras}', '[{"key": "Sanding", "amount": 2}]')`,
+    `update quotation_revisions set content = jsonb_set(content, '{lines,0,extras}', '[{"key": "Sanding", "amount": 2}, {"key": "Drilled hole", "amount": 2}]')`,
   );
   await page.reload();
   const panel = panelOf(page);
@@ -244,6 +244,37 @@ test('P2, P6: an extra that the price book no longer has is shown, and can be ta
   await extra.click();
   await total(page).last().waitFor();
   await extra.waitFor({ state: 'detached' });
+  // Which could be 1.25 or 1250 is asked, not guessed.
+  const holes = panel.getByLabel('Drilled hole, number a part');
+  await holes.fill('1,250');
+  await holes.press('Tab');
+  await panel.getByText('without a comma or point between its thousands').waitFor();
+  await holes.fill('1250');
+  await holes.press('Tab');
+  await expect
+    .poll(async () => (await storedLines(site, page))[0]?.extras)
+    .toEqual([{ key: 'Drilled hole', amount: 1_250 }]);
+});
+
+test('P6, X3: whoever closes a draft before what they typed is stored is asked', async () => {
+  await using page = await openFirstLine();
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    return dialog.accept();
+  });
+  const saving = Promise.withResolvers<void>();
+  await page.route(/\/admin\/quotations\/[^/]*\.data/, async (route) => {
+    if (route.request().method() === 'POST') await saving.promise;
+    await route.continue();
+  });
+  await field(page, 'Quantity', 1).fill('31');
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  saving.resolve();
+  await total(page).last().waitFor();
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
 });
 
 test('P4: parts that could not be nested are tried again once something was changed, and not before', async () => {
@@ -297,6 +328,10 @@ test('P6: two people at one draft see what the other types, and never replace it
     .waitFor();
   expect(await field(theirs, 'Quantity', 1).inputValue()).toBe('36');
   expect((await storedLines(site, mine))[0]?.quantity).toBe(30);
+  // Whoever leaves is told that it is not saved.
+  await theirs.getByRole('link', { name: 'Leads', exact: true }).click();
+  await theirs.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Stay').click();
+  expect(await field(theirs, 'Quantity', 1).inputValue()).toBe('36');
   await field(theirs, 'Quantity', 2).fill('99');
   await field(theirs, 'Quantity', 2).press('Tab');
   await expect.poll(async () => (await storedLines(site, mine))[1]?.quantity).toBe(99);

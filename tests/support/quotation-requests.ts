@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import type { QuotationLine } from '#app/quotations/quotation-content.ts';
 import { addLead } from './leads.ts';
 import { press } from './office.ts';
 import { usePriceBook as storePriceBook } from './price-book.ts';
@@ -50,9 +51,10 @@ export async function openDraft(page: Page): Promise<void> {
 
 /** The lines of the draft on a page, as they are stored. */
 export async function storedLines(site: Site, page: Page) {
-  const [row] = await site.database.query<{ lines: { quantity: number | null; pierces: number | null }[] }>(
-    `select content->'lines' as lines from quotation_revisions where quotation_id = $1`,
-    [page.url().split('/').at(-1)],
-  );
+  const [row] = await site.database.query<{
+    lines: Pick<QuotationLine, 'quantity' | 'pierces' | 'extras'>[];
+  }>(`select content->'lines' as lines from quotation_revisions where quotation_id = $1`, [
+    page.url().split('/').at(-1),
+  ]);
   return row?.lines ?? [];
 }

@@ -184,8 +184,8 @@ function DraftPanel({ section, draft, losses: { takenOut, unpriced, articles, se
           disabled={busy}
           onClick={() => {
             // What is typed below would otherwise be left out, and look published.
-            const [typed] = unsavedForms();
-            if (typed !== undefined) typed.element()?.requestSubmit();
+            const [typed] = unsavedForms().map(({ element }) => element());
+            if (typed instanceof HTMLFormElement) typed.requestSubmit();
             else publish.send(formOf({ intent: 'publish', section, draft: draft.seen, losses: seen }));
           }}
         >

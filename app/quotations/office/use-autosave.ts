@@ -59,7 +59,7 @@ export function useAutosave<Container extends HTMLElement>({ about, stored }: Sa
   });
   useRetries(failure, save);
   useStoredTexts(container, compared, stored, compare);
-  useReportedUnsaved(isFailed ? 'failed' : differing);
+  useReportedUnsaved(container, isFailed ? 'failed' : differing);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

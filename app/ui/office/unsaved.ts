@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { createStore, useStore } from './store.ts';
 
-/** A form on the screen that may have unsaved changes. */
+/** A form on the screen, or an element with fields that save themselves, that may have unsaved changes. */
 type OpenForm = {
-  element: () => HTMLFormElement | null;
+  element: () => HTMLElement | null;
   isChanged: () => boolean;
   /** Called when the user discards the changes. */
   discard: () => void;
@@ -20,7 +20,7 @@ export function unsavedForms(within?: Element | null): OpenForm[] {
 
 /** Registers a form, so that the user is asked before unsaved changes are discarded (unsaved-changes-dialog.tsx). */
 export function useUnsaved(
-  form: RefObject<HTMLFormElement | null>,
+  form: RefObject<HTMLElement | null>,
   { isChanged, discard }: Pick<OpenForm, 'isChanged' | 'discard'>,
 ): void {
   const latest = useRef({ isChanged, discard });
