@@ -112,6 +112,11 @@ test('P1: a supplier’s list is pasted: first what it changes and what is wrong
   await page.getByText('Mild steel, 10: Price per kg (R) 18,50 20,10').waitFor();
   await page.getByText('New: Mild steel, 11').waitFor();
   expect(await violations(page)).toEqual([]);
+  // As long as it isn't in the table, nothing is saved, least of all the sample as the company's own.
+  await press(page, 'Save materials');
+  await page.getByText('These rows are not in the table yet').waitFor();
+  await text.and(page.locator(':focus')).waitFor();
+  expect((await stored()).samples).toContain('materials');
   await press(page, 'Put into the table');
   expect(await cell(page, 'Price per kg (R), Mild steel 11').inputValue()).toBe('20,20');
   expect(await priceOf(11)).toBeUndefined();

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type ClipboardEvent, useDeferredValue, useMemo, useState } from 'react';
 import { countOf } from '#app/ui/count-of.ts';
+import type { SingleValue } from '../price-fields.ts';
 import type { Cells, EditableTable, Pasted } from '../read-table.ts';
 
 type Props = {
@@ -8,15 +9,20 @@ type Props = {
   /** The table's rows as they are now. */
   cells: Cells;
   initial: string;
+  /** Why it keeps the form from being saved. */
+  fault: string | undefined;
   take: (pasted: Pasted) => void;
   close: () => void;
 };
+
+/** The field with what was pasted; it is not sent, but whoever leaves is asked. */
+export const PASTED = 'pasted';
 
 /** How many changes, and how many faults, are listed. */
 const MAX_LISTED = 30;
 
 /** What a text from a spreadsheet would change in the table, before anything is changed. // P1 */
-export function PasteRows({ table, cells, initial, take, close }: Props) {
+export function PasteRows({ table, cells, initial, fault, take, close }: Props) {
   const [text, setText] = useState(initial);
   const [drops, setDrops] = useState(false);
   const read = useDeferredValue(text);
@@ -35,6 +41,8 @@ export function PasteRows({ table, cells, initial, take, close }: Props) {
         maxRows={12}
         maxLength={400_000}
         data-autofocus
+        name={PASTED}
+        error={fault}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
@@ -109,4 +117,26 @@ function summaryOf(changes: number, added: number): string {
 function listOf(names: readonly string[]): string {
   const more = names.length - 8;
   return `${names.slice(0, 8).join('; ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** What was copied from a spreadsheet has tabs or line breaks. */
+export function openPasted(event: ClipboardEvent, open: (text: string) => void): void {
+  const text = event.clipboardData.getData('text/plain');
+  if (!/[\t\n]/.test(text.trim())) return;
+  event.preventDefault();
+  open(text);
+}
+
+/** Writes pasted values into the fields beside the table. */
+export function fillIn(form: HTMLFormElement | null | undefined, singles: readonly SingleValue[]): void {
+  for (const { name, text } of singles) {
+    const field = form?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = text === 'yes';
+    else if (
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLTextAreaElement ||
+      field instanceof HTMLSelectElement
+    )
+      field.value = text;
+  }
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconRowInsertBottom, IconTrash } from '@tabler/icons-react';
 import {
-  type ClipboardEvent,
   type KeyboardEvent,
   type RefObject,
   useCallback,
@@ -15,12 +14,11 @@ import { flushSync } from 'react-dom';
 import { MENU_ICON, Menu, MenuItem } from '#app/ui/office/menu.tsx';
 import { useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { writeDelimited } from '../delimited-text.ts';
-import type { SingleValue } from '../price-fields.ts';
 import { isOutdatedRow, type TableContext } from '../price-tables.ts';
 import { cellMessages, editableTable, TABLE } from '../read-section.ts';
 import type { Cells, EditableTable } from '../read-table.ts';
 import type { PriceSection } from '../stored-price-book.ts';
-import { PasteRows } from './paste-rows.tsx';
+import { fillIn, openPasted, PasteRows } from './paste-rows.tsx';
 import { PriceRow, type Row } from './price-row.tsx';
 import { OUTDATED, TableBar } from './table-bar.tsx';
 
@@ -35,6 +33,8 @@ type Props = {
   csv: string;
   /** The refusal of what was sent last: each wrong cell says why, until it is right. */
   refusal: object | null;
+  /** Why what was pasted keeps the form from being saved. */
+  pastedFault: string | undefined;
   /** Called when rows change otherwise than by typing. */
   onRows: () => void;
 };
@@ -46,7 +46,17 @@ const MAX_UNFILTERED = 12;
  * A table of the price book as fields. Enter and the arrow keys move between rows; what is pasted into a cell with tabs or line
  * breaks opens as a preview. The form sends it as one text.
  */
-export function PriceTable({ section, context, cells, label, isHeaded, csv, refusal, onRows }: Props) {
+export function PriceTable({
+  section,
+  context,
+  cells,
+  label,
+  isHeaded,
+  csv,
+  refusal,
+  pastedFault,
+  onRows,
+}: Props) {
   const table = useMemo(() => editableTable(section, context), [section, context]);
   const [rows, setRows] = useState<readonly Row[]>(() => cells.map((row, id) => ({ id, cells: row })));
   const nextId = useRef(cells.length);
@@ -148,6 +158,7 @@ export function PriceTable({ section, context, cells, label, isHeaded, csv, refu
           table={table}
           cells={entered}
           initial={pastedText}
+          fault={pastedFault}
           close={() => setPastedText(null)}
           take={(pasted) => {
             fillIn(body.current?.closest('form'), pasted.singles);
@@ -267,14 +278,6 @@ function moveBetweenRows(event: KeyboardEvent, body: TableBody, add: () => void)
   else focusCell(body, next, column);
 }
 
-/** What was copied from a spreadsheet has tabs or line breaks. */
-function openPasted(event: ClipboardEvent, open: (text: string) => void): void {
-  const text = event.clipboardData.getData('text/plain');
-  if (!/[\t\n]/.test(text.trim())) return;
-  event.preventDefault();
-  open(text);
-}
-
 /** The messages of a row by column, as one text, so that rows without any are not rendered again. @param row among those that are sent. */
 function messagesOfRow(
   messages: Readonly<Record<string, string>>,
@@ -283,18 +286,4 @@ function messagesOfRow(
 ): string {
   const texts = columns.map(({ name }) => messages[`${row}.${name}`] ?? '');
   return texts.some((text) => text !== '') ? texts.join('\n') : '';
-}
-
-/** Writes pasted values into the fields beside the table. */
-function fillIn(form: HTMLFormElement | null | undefined, singles: readonly SingleValue[]): void {
-  for (const { name, text } of singles) {
-    const field = form?.elements.namedItem(name);
-    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = text === 'yes';
-    else if (
-      field instanceof HTMLInputElement ||
-      field instanceof HTMLTextAreaElement ||
-      field instanceof HTMLSelectElement
-    )
-      field.value = text;
-  }
 }

@@ -12,6 +12,7 @@ import {
   type StoredMachine,
   type StoredPriceBook,
 } from '../stored-price-book.ts';
+import { PASTED } from './paste-rows.tsx';
 import { PRICE_NOTICES } from './price-notices.ts';
 import { PriceTable } from './price-table.tsx';
 import { csvPath } from './prices-path.ts';
@@ -35,6 +36,8 @@ const TABLE_LABELS: Readonly<Record<PriceSection, string>> = {
   extras: 'Extras',
   terms: 'VAT rates',
 };
+
+const NOT_IN_TABLE = 'These rows are not in the table yet: put them into it first, or cancel them.';
 
 /** The form of a section, or of one machine; what is typed stays when somebody else saves meanwhile. // P1 */
 export function SectionForm({ section, revision, machine, table, cells, rates, bending, terms }: Props) {
@@ -84,6 +87,7 @@ export function SectionForm({ section, revision, machine, table, cells, rates, b
       onInput={() => setChanged(true)}
       check={(fields) => {
         sent.current = form.current === null ? '' : enteredIn(form.current);
+        if (String(fields.get(PASTED) ?? '').trim() !== '') return { [PASTED]: NOT_IN_TABLE };
         const reading = readSectionForm(section, Object.fromEntries(fields), opened.table);
         return reading.ok ? {} : reading.messages;
       }}
@@ -104,6 +108,7 @@ export function SectionForm({ section, revision, machine, table, cells, rates, b
             isHeaded={numbers !== null || section === 'terms'}
             csv={csvPath(section, machine?.key ?? '')}
             refusal={result?.kind === 'invalid' ? result : null}
+            pastedFault={messages[PASTED]}
             onRows={() => setChanged(true)}
           />
           <div
