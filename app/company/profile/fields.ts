@@ -15,7 +15,7 @@ export type FieldNote = {
   readonly choices?: Readonly<Record<string, string>>;
   /** Whether the choices are the avatars, which are shown. */
   readonly isAvatar?: boolean;
-  /** The choice of a new entry, if not the first. */
+  /** The choice of a new entry, if not the first; `on` for a switch that is on. */
   readonly blank?: string;
   /** Whether a single line is as wide as the form. */
   readonly isWide?: boolean;

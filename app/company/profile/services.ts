@@ -107,7 +107,7 @@ const machine = fields(
 });
 
 const service = fields('Service', {
-  on: flag('Is offered'),
+  on: flag('Is offered', { blank: 'on' }),
   name: line('Name', { max: 60 }),
   slug: slug('Address', {
     help: 'The address of its page, such as powder-coating. Leave it empty to use the name.',

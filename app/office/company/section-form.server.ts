@@ -93,14 +93,14 @@ function readNumber(typed: string): unknown {
   return Number.isFinite(value) ? value : typed;
 }
 
-/** A new entry of a list: empty texts, no numbers, nothing switched on, the first choice unless the field says otherwise. */
+/** A new entry of a list: empty texts, no numbers; nothing switched on and the first choice unless the field says otherwise. */
 export function blankOf(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodObject)
     return Object.fromEntries(
       Object.entries(schema.shape).map(([name, fieldSchema]) => [name, blankOf(typeOf(fieldSchema))]),
     );
   if (schema instanceof z.ZodArray) return [];
-  if (schema instanceof z.ZodBoolean) return false;
+  if (schema instanceof z.ZodBoolean) return noteOf(schema).blank === 'on';
   if (schema instanceof z.ZodEnum)
     return noteOf(schema).blank ?? Object.keys(noteOf(schema).choices ?? {})[0] ?? '';
   return isNumber(schema) ? null : '';

@@ -45,9 +45,9 @@ test('O5: a renamed entry is the same one, and another order is named as such', 
   ]);
 });
 
-test('O1: a new service claims nothing: no process of the fit check, no thickness', () => {
+test('O1: a new service is offered, and claims nothing: no process of the fit check, no thickness', () => {
   expect(blankOf(SECTIONS.services.element)).toMatchObject({
-    on: false,
+    on: true,
     machine: { process: 'other', thickness: { carbon: { cuts: 'unknown' }, coated: { cuts: 'unknown' } } },
   });
   expect(differences(SECTIONS.places, places, places)).toEqual([]);
