@@ -1,11 +1,33 @@
+/** A value that was changed, in words; '' where it was or is not there. Of an entry as a whole `after` says `added` or `removed`. */
+export type Change = {
+  /** Laser Cutting, Line in lists */
+  readonly of: string;
+  readonly before: string;
+  readonly after: string;
+};
+
+/** How many changes are named; the rest are only counted. */
+const MAX_NAMED = 5;
+
+/** Changes in short, each on a line: Slogan: Cut today. → Cut tomorrow. */
+export function changesText(changes: readonly Change[]): string {
+  const named = changes.slice(0, MAX_NAMED).map((change) => {
+    const { of, before, after } = change;
+    const isEntry = before === '' && (after === 'added' || after === 'removed');
+    return isEntry ? `${of} ${after}` : `${of}: ${changeText(change)}`;
+  });
+  const rest = changes.length - MAX_NAMED;
+  return [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n');
+}
+
+/** 18,50 → 19,20, each on one line: of a long text what stands around the first difference. */
+export function changeText({ before, after }: Change): string {
+  const from = firstDifference(before, after);
+  return [before, after].map((text) => excerpt(text, from) || 'empty').join(' → ');
+}
+
 /** Longer texts are cut. */
 const LONGEST = 60;
-
-/** Of two texts the parts that differ, each on one line: of a long text what stands around the first difference. */
-export function changedExcerpts(before: string, after: string): [before: string, after: string] {
-  const from = firstDifference(before, after);
-  return [excerpt(before, from), excerpt(after, from)];
-}
 
 /** The part of a long text that was changed. @param from where it differs. */
 function excerpt(text: string, from: number): string {

@@ -5,13 +5,14 @@ import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import type { Renames } from '#app/company/profile/renames.ts';
 import { companyDay } from '#app/country/day.ts';
+import { type Change, changesText } from '#app/platform/changed-excerpts.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { notifyChannel } from '#app/platform/db/live-events.server.ts';
 import { lockName } from '#app/platform/db/lock-name.server.ts';
 import { PRICE_TERMS_CHANNEL } from './current-indication.server.ts';
 import { findPriceBook, findPriceBookVersion } from './price-books.queries.server.ts';
 import { cuttingSpeeds, priceBooks } from './price-books.tables.ts';
-import { changesText, type PriceChange, priceChanges } from './price-changes.ts';
+import { priceChanges } from './read-section.ts';
 import {
   NO_RATES,
   PRICE_SECTION_NAMES,
@@ -30,7 +31,7 @@ export type SavedPrices =
   | { ok: true; revision: number }
   | { ok: false; fault: 'invalid'; message: string }
   /** Somebody else has saved other values since; `revision` is theirs. */
-  | { ok: false; fault: 'changed'; by: string; at: Date; revision: number; changes: readonly PriceChange[] }
+  | { ok: false; fault: 'changed'; by: string; at: Date; revision: number; changes: readonly Change[] }
   | { ok: false; fault: 'gone' };
 
 /** What was entered, and the revision that the entering began with. */
@@ -102,7 +103,7 @@ async function saveSection(
     .insert(priceBooks)
     .values({ revision: revision + 1, book: next, section, savedBy: actor?.name ?? '' });
   if (section === 'terms') await notifyChannel(tx, PRICE_TERMS_CHANNEL);
-  const changed = changesText(priceChanges(section, book[section], next[section], company));
+  const changed = changesText(priceChanges(section, book, next, company));
   await recordAudit(tx, actor, {
     action: 'price-book-changed',
     details: {
@@ -135,7 +136,7 @@ async function changedSince(
   company: CompanyFacts,
   book: StoredPriceBook,
   { section, machine, basedOn }: SectionEdit,
-): Promise<{ by: string; at: Date; changes: PriceChange[] } | null> {
+): Promise<{ by: string; at: Date; changes: Change[] } | null> {
   const { savedBy: by, savedAt: at, revision, section: saved } = priceBooks;
   const [last] = await tx
     .select({ by, at })
@@ -148,7 +149,7 @@ async function changedSince(
   const savedPart = (of: StoredPriceBook) => (machine === undefined ? of[section] : of.machines[machine]);
   if (opened === null) return { ...last, changes: [] };
   if (isDeepStrictEqual(savedPart(opened), savedPart(book))) return null;
-  return { ...last, changes: priceChanges(section, opened[section], book[section], company) };
+  return { ...last, changes: priceChanges(section, opened, book, company) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { changesText } from '#app/platform/changed-excerpts.ts';
 import { samplePriceBook } from '#content/sample-price-book.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -8,7 +9,7 @@ import {
   takeOverCuttingSpeeds,
 } from './price-books.commands.server.ts';
 import { findPriceBook, findPriceBookChange, listPriceBookVersions } from './price-books.queries.server.ts';
-import { changesText, priceChanges } from './price-changes.ts';
+import { priceChanges } from './read-section.ts';
 import { NO_RATES, sampleMachinesOf, sampleSectionsOf } from './stored-price-book.ts';
 
 const services = await openTestServices();
@@ -99,7 +100,7 @@ test('P1: two people at one section: the second is told who was first, and what 
     by: 'Thandi',
     at: expect.any(Date),
     revision: 2,
-    changes: [{ of: 'Tapped hole, rate', before: '25,00', after: '26,00' }],
+    changes: [{ of: 'Tapped hole, Rate (R)', before: '25,00', after: '26,00' }],
   });
   expect((await findPriceBook(services.db)).book.extras).toEqual(extras(2_600));
   // Whoever knows of it may replace it.
@@ -175,16 +176,26 @@ test('P1: changes have the company’s names of materials and machines, and the 
   await save('materials', mild(1_920), 2);
   await save('machines', machines(2), 3);
   expect((await audited()).slice(before).map(({ changed }) => changed)).toEqual([
-    'Mild steel 10 mm, price per kg: 18,50 → 19,20',
-    'Plasma Cutting, feeds, aluminium 6 mm, seconds a pierce: 1 → 2',
+    'Mild steel, Thickness 10 mm, Price per kg (R): 18,50 → 19,20',
+    'Plasma Cutting, aluminium, Thickness 6 mm, Pierce (seconds): 1 → 2',
   ]);
 });
 
-test('P1: a change of the VAT rate is told in words, with a decimal comma', () => {
-  const { terms } = samplePriceBook;
+test('P1, P14: a change is told in the words and numbers of the screen', () => {
+  const { terms, bending } = samplePriceBook;
   const rates = [...terms.vat.rates, { from: '2027-04-01', percent: 15.5 }];
-  const changes = priceChanges('terms', terms, { ...terms, vat: { ...terms.vat, rates } }, testCompany);
-  expect(changesText(changes)).toBe('VAT, from 2027-04-01, percentage: nothing → 15,5');
+  const changed = (more: Partial<typeof terms>) => ({
+    ...samplePriceBook,
+    bending: { ...bending, setup: 12_550 },
+    terms: { ...terms, ...more, vat: { ...terms.vat, rates } },
+  });
+  const told = (section: 'terms' | 'bending', after: typeof samplePriceBook) =>
+    changesText(priceChanges(section, samplePriceBook, after, testCompany));
+  expect(told('terms', changed({}))).toBe('2027-04-01, VAT (%): empty → 15,5');
+  expect(told('terms', changed({ currency: 'comma-point' }))).toBe(
+    'Sums are written: space-comma → comma-point\n2027-04-01, VAT (%): empty → 15.5',
+  );
+  expect(told('bending', changed({ currency: 'comma-point' }))).toBe('Setup (R): 225.00 → 125.50');
 });
 
 test('P1: a change of more than five values is read in full; of a long text also what is far from its beginning', async () => {
@@ -204,23 +215,23 @@ test('P1: a change of more than five values is read in full; of a long text also
   const changesOf = async (revision: number, section: 'extras' | 'terms') => {
     const change = await findPriceBookChange(services.db, revision);
     if (change === null) throw new Error(`No change ${revision}`);
-    return priceChanges(section, change.before[section], change.after[section], testCompany);
+    return priceChanges(section, change.before, change.after, testCompany);
   };
   expect((await changesOf(2, 'extras')).at(-1)).toEqual({
-    of: 'Hole 6, rate',
+    of: 'Hole 6, Rate (R)',
     before: '1,06',
     after: '2,06',
   });
   expect(await changesOf(4, 'terms')).toEqual([
     {
-      of: 'quotation terms',
+      of: 'Terms',
       before: expect.stringContaining('\nOld end.'),
       after: expect.stringContaining('\nNew end.'),
     },
   ]);
   expect(await findPriceBookChange(services.db, 5)).toBeNull();
   const listed = await listPriceBookVersions(services.db, 10);
-  expect(listed[0]?.changed).toMatch(/^quotation terms: …[^→]*Old end\. → …[^→]*New end\.$/);
+  expect(listed[0]?.changed).toMatch(/^Terms: …[^→]*Old end\. → …[^→]*New end\.$/);
 });
 
 test('P1: the audit has what was before, in short, and a version can be restored', async () => {
@@ -239,8 +250,8 @@ test('P1: the audit has what was before, in short, and a version can be restored
   expect(first?.section).toBe('Extras');
   expect(first?.changed.length).toBeLessThan(600);
   expect(rest).toEqual([
-    { section: 'Extras', changed: 'Tapped hole, rate: 25,00 → 26,00' },
-    { section: 'Extras', changed: 'Tapped hole, rate: 26,00 → 25,00' },
+    { section: 'Extras', changed: 'Tapped hole, Rate (R): 25,00 → 26,00' },
+    { section: 'Extras', changed: 'Tapped hole, Rate (R): 26,00 → 25,00' },
   ]);
   expect(
     await restorePriceBookSection(services.db, zola, testCompany, {

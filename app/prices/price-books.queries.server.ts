@@ -42,7 +42,7 @@ export async function findPriceBookChange(db: Database, revision: number) {
 }
 
 /**
- * The changes, the newest first. `changed` is what the audit says of each: Mild steel 10 mm, price per kg: 18,50 → 19,20; '' if it
+ * The changes, the newest first. `changed` is what the audit says of each: Tapped hole, Rate (R): 25,00 → 26,00; '' if it
  * says nothing any longer.
  */
 export async function listPriceBookVersions(db: Database, limit: number) {

@@ -1,4 +1,5 @@
 import type { CompanyFacts } from '#app/company/company.ts';
+import type { Change } from '#app/platform/changed-excerpts.ts';
 import { readDelimited } from './delimited-text.ts';
 import {
   BENDING_FIELDS,
@@ -86,6 +87,52 @@ export function singleValues(
     default:
       return [];
   }
+}
+
+/**
+ * What two books say differently in a section, as its screen writes it: first the values beside its table, then those of its rows, of
+ * rows that are gone last.
+ */
+export function priceChanges(
+  section: PriceSection,
+  before: StoredPriceBook,
+  after: StoredPriceBook,
+  company: Pick<CompanyFacts, 'materials' | 'machines'>,
+): Change[] {
+  // Only a new row needs the day.
+  const context = tableContext(after, company, '');
+  const machines = section === 'machines' ? Object.keys({ ...after.machines, ...before.machines }) : [''];
+  return machines.flatMap((key) => {
+    const { name = key } = company.machines.find((machine) => machine.key === key) ?? {};
+    const [was, is] = [before, after].map((book) => namedValues(section, key, book, context));
+    return Object.keys({ ...is, ...was }).flatMap((of) => {
+      const [earlier = '', later = ''] = [was?.[of], is?.[of]];
+      return earlier === later
+        ? []
+        : [{ of: name === '' ? of : `${name}, ${of}`, before: earlier, after: later }];
+    });
+  });
+}
+
+/** Every value of a section, or of a machine, by what the screen calls it: Mild steel, Thickness 10 mm, Price per kg (R). */
+function namedValues(
+  section: PriceSection,
+  machine: string,
+  book: StoredPriceBook,
+  context: TableContext,
+): Record<string, string> {
+  const { columns, keys } = editableTable(section, context);
+  const singles = singleValues(section, machine, book, context).map(({ label, text }) => [label, text]);
+  const values = sectionCells(section, machine, book, context).flatMap((row) => {
+    const rowName = columns
+      .slice(0, keys)
+      .map(({ kind, heading }, at) =>
+        kind === 'number' ? heading.replace('(mm)', `${row[at]} mm`) : row[at],
+      )
+      .join(', ');
+    return columns.slice(keys).map(({ heading }, at) => [`${rowName}, ${heading}`, row[keys + at]]);
+  });
+  return Object.fromEntries([...singles, ...values]);
 }
 
 export function editableTable(section: PriceSection, context: TableContext): EditableTable {

@@ -216,7 +216,7 @@ test('P1: two people at one section: the second learns of it, loses nothing, and
     .toBe('1500');
   await second.goto(`${site.url}/admin/prices/versions`);
   const [newest] = await second.getByRole('row').filter({ hasText: 'Extras' }).allInnerTexts();
-  expect(newest).toContain('Drilled hole, rate: 14,00 → 15,00');
+  expect(newest).toContain('Drilled hole, Rate (R): 14,00 → 15,00');
   await second.getByRole('button', { name: 'Restore Extras of version 1' }).click();
   await succeeded(second, 'Version restored');
   await second.goto(`${site.url}/admin/prices/extras`);

@@ -102,9 +102,7 @@ function conflictWith(target: Target, stored: unknown, entered: unknown, editor:
     reason: `${editor} has changed this meanwhile. What you entered is still here; nothing was stored. Below is what they entered where it differs from yours. To replace theirs, save again.`,
     stored: {
       version: fingerprint(stored),
-      values: differences(target.schema, stored, entered).map(
-        ({ where, before }) => [where, before] as const,
-      ),
+      values: differences(target.schema, stored, entered).map(({ of, before }) => [of, before] as const),
     },
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { logoDataUrl } from '#app/company/logo.ts';
 import { type FieldNote, fieldNotes } from '#app/company/profile/fields.ts';
+import type { Change } from '#app/platform/changed-excerpts.ts';
 import type { FieldNode } from './field-node.ts';
 
 const NO_NOTE: FieldNote = { label: '' };
@@ -117,22 +118,16 @@ function withSortedKeys(_: string, value: unknown): unknown {
 }
 
 /** What differs between two values of a schema, in the words of its form. */
-export function differences(schema: z.ZodType, before: unknown, after: unknown): Difference[] {
+export function differences(schema: z.ZodType, before: unknown, after: unknown): Change[] {
   return [...differing(schema, before, after, [])];
 }
-
-export type Difference = {
-  readonly where: string;
-  readonly before: string;
-  readonly after: string;
-};
 
 function* differing(
   schema: z.ZodType,
   before: unknown,
   after: unknown,
   path: readonly string[],
-): Generator<Difference> {
+): Generator<Change> {
   if (JSON.stringify(before) === JSON.stringify(after)) return;
   const { label, kind } = noteOf(schema);
   if (schema instanceof z.ZodObject) {
@@ -146,7 +141,7 @@ function* differing(
   } else {
     const [earlier, later] =
       kind === 'logo' ? logosInWords(before, after) : [inWords(before), inWords(after)];
-    yield { where: path.join(', ') || label, before: earlier, after: later };
+    yield { of: path.join(', ') || label, before: earlier, after: later };
   }
 }
 
@@ -155,7 +150,7 @@ function* differingEntries(
   before: unknown,
   after: unknown,
   path: readonly string[],
-): Generator<Difference> {
+): Generator<Change> {
   const [earlier = [], later = []] = [before, after].map((value): unknown[] =>
     Array.isArray(value) ? value : [],
   );
@@ -171,11 +166,11 @@ function* differingEntries(
   };
   for (const [index, entry] of earlier.entries())
     if (!counterparts.includes(index))
-      yield { where: [...path, name(entry, index)].join(', '), before: '', after: 'removed' };
+      yield { of: [...path, name(entry, index)].join(', '), before: '', after: 'removed' };
   for (const [index, entry] of later.entries()) {
     const counterpart = counterparts[index] ?? null;
     if (counterpart === null)
-      yield { where: [...path, name(entry, index)].join(', '), before: '', after: 'added' };
+      yield { of: [...path, name(entry, index)].join(', '), before: '', after: 'added' };
     // Of a text the values say what it is.
     else if (typeof entry === 'string')
       yield* differing(element, earlier[counterpart], entry, [...path, numbered(index)]);
@@ -184,7 +179,7 @@ function* differingEntries(
   const earlierIndexes = counterparts.filter((index) => index !== null);
   if (!isUnordered && earlierIndexes.some((index, place) => index < (earlierIndexes[place - 1] ?? 0)))
     yield {
-      where: [...path, 'Order'].join(', '),
+      of: [...path, 'Order'].join(', '),
       before: earlier.map(name).join('; '),
       after: later.map(name).join('; '),
     };

@@ -9,36 +9,36 @@ if (first === undefined || second === undefined || third === undefined) throw ne
 const changes = (after: unknown) => differences(SECTIONS.services, services, after);
 
 test('O5: an entry that goes is one change, and the others are compared with themselves', () => {
-  expect(changes(services.toSpliced(0, 1))).toEqual([{ where: first.name, before: '', after: 'removed' }]);
+  expect(changes(services.toSpliced(0, 1))).toEqual([{ of: first.name, before: '', after: 'removed' }]);
   const changed = { ...second, line: 'Cut today.' };
   expect(changes([changed, ...services.slice(2)])).toEqual([
-    { where: first.name, before: '', after: 'removed' },
-    { where: `${second.name}, Line in lists`, before: second.line, after: 'Cut today.' },
+    { of: first.name, before: '', after: 'removed' },
+    { of: `${second.name}, Line in lists`, before: second.line, after: 'Cut today.' },
   ]);
 });
 
 test('O5: one that comes after another went is named as new', () => {
   const fresh = { ...third, name: 'Powder coating', slug: 'powder-coating' };
   expect(changes([...services.slice(2), fresh])).toEqual([
-    { where: first.name, before: '', after: 'removed' },
-    { where: second.name, before: '', after: 'removed' },
-    { where: 'Powder coating', before: '', after: 'added' },
+    { of: first.name, before: '', after: 'removed' },
+    { of: second.name, before: '', after: 'removed' },
+    { of: 'Powder coating', before: '', after: 'added' },
   ]);
 });
 
 test('O5: an entry without a name begins its line with a capital', () => {
   const fresh = { ...third, name: '', slug: '' };
   expect(changes([...services, fresh])).toEqual([
-    { where: `Service ${services.length + 1}`, before: '', after: 'added' },
+    { of: `Service ${services.length + 1}`, before: '', after: 'added' },
   ]);
 });
 
 test('O5: a renamed entry is the same one, and another order is named as such', () => {
   expect(changes(services.with(0, { ...first, slug: 'cut', name: 'Cut' }))).toEqual([
-    { where: 'Cut, Name', before: first.name, after: 'Cut' },
-    { where: 'Cut, Address', before: first.slug, after: 'cut' },
+    { of: 'Cut, Name', before: first.name, after: 'Cut' },
+    { of: 'Cut, Address', before: first.slug, after: 'cut' },
   ]);
-  expect(changes(services.with(0, second).with(1, first))).toMatchObject([{ where: 'Order' }]);
+  expect(changes(services.with(0, second).with(1, first))).toMatchObject([{ of: 'Order' }]);
   const paragraphs = home.paragraphs.with(0, 'We cut.');
   expect(differences(SECTIONS.home, home, { ...home, paragraphs })).toMatchObject([
     { before: home.paragraphs[0], after: 'We cut.' },

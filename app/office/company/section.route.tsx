@@ -148,9 +148,9 @@ function DraftPanel({ section, draft, losses: { takenOut, unpriced, articles, se
         Changed by {draft.by}, <DateTime at={draft.at} time />. Visitors still see what was published.
       </p>
       <ul>
-        {draft.changes.map(({ where, before, after }) => (
-          <li key={where}>
-            <strong>{where}</strong>: {before !== '' && <del>{before}</del>} <ins>{after || 'empty'}</ins>
+        {draft.changes.map(({ of, before, after }) => (
+          <li key={of}>
+            <strong>{of}</strong>: {before !== '' && <del>{before}</del>} <ins>{after || 'empty'}</ins>
           </li>
         ))}
       </ul>

@@ -1,11 +1,8 @@
 import type { ChangedSections } from '#app/company/company.queries.server.ts';
 import { isSection, SECTIONS } from '#app/company/profile/profile.ts';
-import { changedExcerpts } from '#app/platform/changed-excerpts.ts';
+import type { Change } from '#app/platform/changed-excerpts.ts';
 import { sectionLabel } from './edited.server.ts';
-import { type Difference, differences } from './section-form.server.ts';
-
-/** How many changes are named; the rest are only counted. */
-const MAX_NAMED = 5;
+import { differences } from './section-form.server.ts';
 
 /** How a version is called that published an imported file. */
 const EVERYTHING = 'Everything, imported';
@@ -20,7 +17,7 @@ export const versionLabel = (section: string): string =>
  *
  * @param section that was published, or `import`.
  */
-export function versionChanges(section: string, changed: ChangedSections): Difference[] {
+export function versionChanges(section: string, changed: ChangedSections): Change[] {
   return Object.entries(changed)
     .sort(([one], [other]) => Number(other === section) - Number(one === section))
     .flatMap(([name, [before, after]]) => {
@@ -28,21 +25,7 @@ export function versionChanges(section: string, changed: ChangedSections): Diffe
       const place = name === section ? '' : `${sectionLabel(name)}, `;
       return differences(SECTIONS[name], before, after).map((difference) => ({
         ...difference,
-        where: place + difference.where,
+        of: place + difference.of,
       }));
     });
-}
-
-/** What a version changed, each change on a line: Slogan: Cut today. → Cut tomorrow. */
-export function changesText(section: string, changed: ChangedSections): string {
-  const changes = versionChanges(section, changed);
-  const rest = changes.length - MAX_NAMED;
-  const named = changes.slice(0, MAX_NAMED).map(changeText);
-  return [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n');
-}
-
-function changeText({ where, before, after }: Difference): string {
-  if (before === '' && (after === 'added' || after === 'removed')) return `${where} ${after}`;
-  const [was, is] = changedExcerpts(before, after);
-  return `${where}: ${was || 'empty'} → ${is || 'empty'}`;
 }

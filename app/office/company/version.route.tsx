@@ -17,11 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { section, publishedAt, publishedBy, changed } = version;
   return {
     ...{ revision, label: versionLabel(section), at: publishedAt, by: publishedBy },
-    changes: versionChanges(section, changed).map(({ where, before, after }) => ({
-      of: where,
-      before,
-      after,
-    })),
+    changes: versionChanges(section, changed),
   };
 }
 

@@ -3,6 +3,7 @@ import { officeAction } from '#app/accounts/session/office/office-action.server.
 import { listVersionsWithChanges } from '#app/company/company.queries.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { isSection } from '#app/company/profile/profile.ts';
+import { changesText } from '#app/platform/changed-excerpts.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import type { ActionResult } from '#app/ui/office/action-result.ts';
 import { GoBack } from '#app/ui/office/back-to-list.tsx';
@@ -17,7 +18,7 @@ import type { Route } from './+types/versions.route.ts';
 import { COMPANY_NOTICES } from './company-notices.ts';
 import { COMPANY, versionPath } from './company-path.ts';
 import { restoreVersion } from './restore-version.server.ts';
-import { changesText, versionLabel } from './version-changes.server.ts';
+import { versionChanges, versionLabel } from './version-changes.server.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Versions of the company');
 
@@ -29,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const versions = published.map(({ revision, section, changed, publishedAt, publishedBy }) => ({
     ...{ id: String(revision), revision, section, at: publishedAt, by: publishedBy },
     label: versionLabel(section),
-    changed: changesText(section, changed) || 'Nothing',
+    changed: changesText(versionChanges(section, changed)) || 'Nothing',
     inUse: inUse.has(revision),
   }));
   // What a section was before its first version; not known where older versions are not listed.

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { intent, type Outcome, refuseInForm } from '#app/accounts/session/office/intent.server.ts';
 import type { Company } from '#app/company/company.ts';
 import { companyDay } from '#app/country/day.ts';
+import { changeText } from '#app/platform/changed-excerpts.ts';
 import { formatDateTime } from '#app/ui/dates.ts';
 import {
   restorePriceBookSection,
@@ -9,7 +10,6 @@ import {
   savePriceBookSection,
 } from '../price-books.commands.server.ts';
 import { findPriceBook } from '../price-books.queries.server.ts';
-import { changeText } from '../price-changes.ts';
 import { readSectionForm, tableContext } from '../read-section.ts';
 import { PRICE_SECTION_NAMES, PRICE_SECTIONS, type PriceSection } from '../stored-price-book.ts';
 import { PRICE_NOTICES } from './price-notices.ts';

@@ -5,7 +5,7 @@ import { servicesContext } from '#app/platform/http/services.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { VersionPage } from '#app/ui/office/version-page.tsx';
 import { findPriceBookChange } from '../price-books.queries.server.ts';
-import { priceChanges } from '../price-changes.ts';
+import { priceChanges } from '../read-section.ts';
 import { PRICE_SECTION_NAMES, PRICE_SECTIONS } from '../stored-price-book.ts';
 import type { Route } from './+types/version.route.ts';
 import { VERSIONS } from './prices-path.ts';
@@ -18,10 +18,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const section = PRICE_SECTION_NAMES.find((name) => name === change?.section);
   if (change === null || section === undefined) throw data(null, { status: 404 });
   const { before, after, savedAt, savedBy } = change;
-  const changes = priceChanges(section, before[section], after[section], context.get(companyContext));
   return {
     ...{ revision, label: PRICE_SECTIONS[section], at: savedAt, by: savedBy },
-    changes: changes.map(({ of, before, after }) => ({ of, before: before ?? '', after: after ?? '' })),
+    changes: priceChanges(section, before, after, context.get(companyContext)),
   };
 }
 
