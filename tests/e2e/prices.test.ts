@@ -239,7 +239,7 @@ test('P1: all values that one saving changed are read on a page of their own, as
   const saved = page.getByRole('row').filter({ hasText: 'and 3 more' });
   await saved.getByRole('link').click();
   await page.getByRole('heading', { level: 1, name: 'Extras, version 1' }).waitFor();
-  await page.getByRole('row', { name: 'Welding, rate 520,00 7,00' }).waitFor();
+  await page.getByRole('row', { name: 'Welding, Rate (R) 520,00 7,00' }).waitFor();
   expect(await page.getByRole('row').count()).toBe(1 + samplePriceBook.extras.length);
   expect(await layoutFaults(page, [1440, 390])).toEqual([]);
 });
