@@ -1,5 +1,4 @@
-import { GROUPS } from '#app/drawings/machine.ts';
-import { TYPICAL_FEEDS } from '#app/drawings/thresholds.ts';
+import { GROUPS, type Group } from '#app/drawings/machine.ts';
 import { PRICE_SECTION_NAMES, type StoredPriceBook } from '#app/prices/stored-price-book.ts';
 
 /** The day of the sample's prices; after their validity the office warns of them, as of any. */
@@ -45,17 +44,87 @@ const PRICED: readonly (readonly [grade: string, perKg: number, thicknesses: rea
 /** Wear plate is charged whole: what is left over finds no buyer. */
 const WHOLE = ['hardox', 'weldox', 'bennox'];
 
-/**
- * The middle of the typical feeds of docs/drawings.md (`TYPICAL_FEEDS` has their sources): the mean of the slowest and the fastest
- * time for a metre, and of the shortest and the longest pierce.
- */
-function feedsOf(process: keyof typeof TYPICAL_FEEDS) {
+type Feeds = readonly (readonly [thickness: number, mmPerMinute: number, pierceSeconds: number])[];
+
+const LASER_IN_CARBON: Feeds = [
+  [0.5, 40_000, 0.2],
+  [1, 38_000, 0.2],
+  [3, 5_700, 0.45],
+  [6, 3_600, 0.9],
+  [12, 1_500, 2.3],
+  [20, 670, 5.5],
+  [25, 420, 11],
+  [35, 220, 17],
+];
+const PLASMA_IN_CARBON: Feeds = [
+  [3, 4_600, 0.3],
+  [6, 3_200, 0.5],
+  [12, 2_000, 0.7],
+  [25, 950, 1.4],
+  [50, 350, 3.5],
+];
+const FLAME_IN_CARBON: Feeds = [
+  [6, 550, 6.5],
+  [12, 480, 9.5],
+  [25, 380, 14],
+  [50, 280, 25],
+  [100, 190, 50],
+  [300, 80, 120],
+];
+
+/** The sources are in docs/drawings.md; most is general knowledge and not verified. */
+const LASER: Partial<Record<Group, Feeds>> = {
+  carbon: LASER_IN_CARBON,
+  'high-strength': LASER_IN_CARBON,
+  stainless: [
+    [0.5, 40_000, 0.2],
+    [1, 29_000, 0.2],
+    [3, 7_100, 0.45],
+    [6, 2_700, 1.1],
+    [12, 890, 3.3],
+    [20, 340, 8],
+    [25, 250, 14],
+    [35, 130, 22],
+  ],
+  aluminium: [
+    [0.5, 40_000, 0.2],
+    [1, 29_000, 0.2],
+    [3, 7_000, 0.45],
+    [6, 2_300, 1.1],
+    [12, 870, 3.3],
+    [20, 340, 8],
+    [25, 200, 14],
+  ],
+  coated: LASER_IN_CARBON,
+};
+const PLASMA: typeof LASER = {
+  carbon: PLASMA_IN_CARBON,
+  'high-strength': PLASMA_IN_CARBON,
+  stainless: [
+    [3, 4_000, 0.3],
+    [6, 2_500, 0.5],
+    [12, 1_400, 0.8],
+    [25, 650, 1.6],
+    [50, 230, 4],
+  ],
+  aluminium: [
+    [3, 4_800, 0.3],
+    [6, 3_400, 0.5],
+    [12, 2_000, 0.8],
+    [25, 1_000, 1.6],
+    [50, 380, 4],
+  ],
+  coated: PLASMA_IN_CARBON,
+};
+const FLAME: typeof LASER = { carbon: FLAME_IN_CARBON, 'high-strength': FLAME_IN_CARBON };
+
+function feedsOf(feeds: typeof LASER) {
   return GROUPS.flatMap((group) =>
-    (TYPICAL_FEEDS[process][group] ?? []).map(([thickness, slowest, fastest, shortest, longest]) => ({
+    (feeds[group] ?? []).map(([thickness, mmPerMinute, pierceSeconds]) => ({
       group,
       thickness,
-      mmPerMinute: Number((2 / (1 / slowest + 1 / fastest)).toPrecision(2)),
-      pierceSeconds: Number(((shortest + longest) / 2).toPrecision(2)),
+      mmPerMinute,
+      pierceSeconds,
     })),
   );
 }
@@ -85,7 +154,7 @@ export const samplePriceBook: StoredPriceBook = {
       secondsPerContour: 1,
       gap: 8,
       edge: 10,
-      feeds: feedsOf('laser'),
+      feeds: feedsOf(LASER),
     },
     'hd-plasma-cutting': {
       perHour: 95_000,
@@ -95,7 +164,7 @@ export const samplePriceBook: StoredPriceBook = {
       secondsPerContour: 2,
       gap: 12,
       edge: 15,
-      feeds: feedsOf('plasma'),
+      feeds: feedsOf(PLASMA),
     },
     'cnc-profile': {
       perHour: 62_500,
@@ -105,7 +174,7 @@ export const samplePriceBook: StoredPriceBook = {
       secondsPerContour: 10,
       gap: 15,
       edge: 20,
-      feeds: feedsOf('profile'),
+      feeds: feedsOf(FLAME),
     },
   },
   bending: {

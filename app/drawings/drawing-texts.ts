@@ -62,6 +62,13 @@ export function massText(kg: number, marks = DRAWN): string {
   return `${grouped(kg, kg < 10 ? 2 : kg < 100 ? 1 : 0, marks)}\u00a0kg`;
 }
 
+/** 40 s, 7 min, 2.5 h */
+export function durationText(seconds: number, marks = DRAWN): string {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${decimal(minutes / 60, 1, marks)} h`;
+}
+
 /** Whether the parts fit a machine, as sentences to follow the names of all that say the same, for visitors or for staff. // Q5, Q11 */
 export function fitText(fit: Fit, reader: 'visitor' | 'staff' = 'visitor'): string {
   const text = `${answerText(fit)}${generalText(fit)}.`;

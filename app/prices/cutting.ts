@@ -1,4 +1,3 @@
-import type { Cut, CutPlate } from '#app/drawings/cutting-time.ts';
 import { decimal, grouped, type NumberMarks, threeDigits } from '#app/drawings/drawing-texts.ts';
 import { approximately, type Exact, exact } from './money.ts';
 import type { Process } from './price-book.ts';
@@ -62,8 +61,8 @@ type MachineTime = {
  */
 export function machineTime(
   machine: StoredMachine | undefined,
-  { cutLength, pierces }: Cut,
-  plate: CutPlate,
+  { cutLength, pierces }: Pick<Part, 'cutLength' | 'pierces'>,
+  plate: { group: string; thickness: number },
   marks?: NumberMarks,
 ): MachineTime | null {
   // Each contour is pierced once, unless staff say otherwise in a quotation.

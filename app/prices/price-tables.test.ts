@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationText } from '#app/drawings/cutting-time.ts';
-import { areaText, cutLengthText, massText, quotedSize } from '#app/drawings/drawing-texts.ts';
+import { areaText, cutLengthText, durationText, massText, quotedSize } from '#app/drawings/drawing-texts.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { readDelimited, writeDelimited } from './delimited-text.ts';
 import {
@@ -228,10 +227,17 @@ test('P14: a length, a mass and a time are written like the sums in the office, 
   const comma = NUMBER_MARKS['space-comma'];
   expect([cutLengthText(38_042, comma), massText(4.256, comma)]).toEqual(['38,04\u00a0m', '4,26\u00a0kg']);
   expect(areaText(1_234_567, comma)).toBe('1,235\u00a0m²');
-  expect(durationText({ from: 5_400, to: 6_000 }, comma)).toBe('1,5 h to 1,7 h');
+  expect(durationText(5_400, comma)).toBe('1,5 h');
   expect(quotedSize(1_200, 300.46, comma)).toBe('1\u00a0200\u00a0×\u00a0300,5\u00a0mm');
   expect(quotedSize(1_200, 300, NUMBER_MARKS['comma-point'])).toBe('1,200\u00a0×\u00a0300\u00a0mm');
   expect([cutLengthText(38_042), massText(4.256)]).toEqual(['38.04\u00a0m', '4.26\u00a0kg']);
+  expect([0.2, 40, 95, 5_000, 9_000].map((seconds) => durationText(seconds))).toEqual([
+    '1 s',
+    '40 s',
+    '2 min',
+    '83 min',
+    '2.5 h',
+  ]);
 });
 
 test('P1: prices are read as merchants and spreadsheets of South Africa write them', () => {

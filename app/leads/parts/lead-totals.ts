@@ -1,7 +1,5 @@
 import type { CompanyFacts } from '#app/company/company.ts';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
-import { type CutPlate, typicalCuttingTime } from '#app/drawings/cutting-time.ts';
-import type { Machine } from '#app/drawings/machine.ts';
 import { mass } from '#app/drawings/mass.ts';
 import type { MeasuredPart } from '#app/drawings/measure.ts';
 import { machineTime } from '#app/prices/cutting.ts';
@@ -22,10 +20,8 @@ export type LeadTotals = {
   /** mm */
   readonly cutLength: number;
   readonly kg: number;
-  /** Seconds: from and to differ where a machine's speed is that of typical ones. */
-  readonly time: { readonly from: number; readonly to: number };
-  /** Whether a time is that of typical machines. */
-  readonly isTypical: boolean;
+  /** By the price book's speeds. */
+  readonly seconds: number;
   /** The number of parts that are in none of the sums, as their drawing is doubtful or for another reason; in the mass; in the time. */
   readonly without: Readonly<Record<'doubt' | 'all' | 'mass' | 'time', number>>;
 };
@@ -42,9 +38,8 @@ export function totalsOf(
 ): LeadTotals {
   const { materials, machines } = company;
   const requestedMachineKey = machineKeyOfQuoteType(quoteType, company);
-  const total = { cutLength: 0, kg: 0, from: 0, to: 0 };
+  const total = { cutLength: 0, kg: 0, seconds: 0 };
   const without = { doubt: 0, all: 0, mass: 0, time: 0 };
-  let isTypical = false;
   const measured = files.map((file) => ({ ...file, parts: cutsOf(file.analysis) }));
   for (const { line, drawn } of requestedParts(measured, lines, materials)) {
     const quantity = readQuantity(line.quantity);
@@ -65,27 +60,11 @@ export function totalsOf(
     else total.kg += quantity * kg;
     const machine = proposedMachine(machines, cut, { thickness, group }, requestedMachineKey);
     const isKnown = machine !== undefined && thickness !== null && group !== null;
-    const time = isKnown ? timeOn(machine, rates[machine.key], cut, { thickness, group }) : null;
+    const time = isKnown ? machineTime(rates[machine.key], cut, { thickness, group }) : null;
     if (time === null) without.time += 1;
-    else {
-      total.from += quantity * time.from;
-      total.to += quantity * time.to;
-      isTypical ||= time.from !== time.to;
-    }
+    else total.seconds += quantity * time.seconds;
   }
-  const { from, to, ...sums } = total;
-  return { ...sums, time: { from, to }, isTypical, without };
-}
-
-/** With the machine's own speeds, otherwise with those of typical ones; null where neither is known. */
-function timeOn(
-  { process }: Machine,
-  speeds: StoredMachine | undefined,
-  cut: Cut,
-  plate: CutPlate,
-): LeadTotals['time'] | null {
-  const own = machineTime(speeds, cut, plate);
-  return own === null ? typicalCuttingTime(process, cut, plate) : { from: own.seconds, to: own.seconds };
+  return { ...total, without };
 }
 
 /** What is cut of each part. Of a drawing with one part, and of very many parts, the drawing counts as a whole, with what is open in it. */

@@ -1,17 +1,18 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { Link } from 'react-router';
 import { useCompany } from '#app/company/use-company.ts';
 import type { MeasuredView } from '#app/drawings/analysis-view.ts';
-import { durationText, typicalCuttingTime } from '#app/drawings/cutting-time.ts';
 import {
   adviceText,
+  durationText,
   fitText,
-  GROUP_NAMES,
   grouped,
   listed,
   type NumberMarks,
 } from '#app/drawings/drawing-texts.ts';
 import { bestMachine, type Fit, fitMachines, fitStatus } from '#app/drawings/fit.ts';
 import { machineTime } from '#app/prices/cutting.ts';
+import { sectionPath } from '#app/prices/office/prices-path.ts';
 import type { StoredPriceBook } from '#app/prices/stored-price-book.ts';
 import type { StatedPlate } from '../../parts/drawing-plate.ts';
 import { gradesOf, type KnownPlate } from '../../parts/quote-lines.ts';
@@ -133,38 +134,22 @@ function ownTime({ fit, analysis, plate: { thickness, group }, rates }: TimeProp
 }
 
 function Time(props: TimeProps) {
-  const {
-    fit,
-    analysis,
-    plate: { thickness, group },
-    rates,
-  } = props;
-  if (thickness === null || fitStatus(fit) === 'no') return null;
-  if (group === null) return <p className="muted">The cutting time is unknown until a grade is chosen.</p>;
-  const plate = { thickness, group };
+  const { fit, plate, rates } = props;
+  if (plate.thickness === null || fitStatus(fit) === 'no') return null;
+  if (plate.group === null)
+    return <p className="muted">The cutting time is unknown until a grade is chosen.</p>;
   const time = ownTime(props);
-  if (time !== null) {
-    const { seconds, formula } = time;
-    const text = `Cutting time: ${durationText({ from: seconds, to: seconds }, rates.marks)}`;
-    return <WorkedOut text={text} formula={formula} />;
-  }
-  const typical = typicalCuttingTime(fit.machine.process, analysis, plate, rates.marks);
-  if (typical === null)
-    return <p className="muted">No cutting speed is known for this material and thickness.</p>;
-  return (
-    <WorkedOut
-      text={`Cutting time: ${durationText(typical, rates.marks)} (uncalibrated: typical machines in ${GROUP_NAMES[group]}, not yours)`}
-      formula={typical.formula}
-    />
-  );
-}
-
-/** A time; how it was worked out opens below it. */
-function WorkedOut({ text, formula }: { text: string; formula: string }) {
+  if (time === null)
+    return (
+      <p className="muted">
+        No cutting speed is known for this material and thickness: see{' '}
+        <Link to={sectionPath('machines', fit.machine.key)}>Machines under Prices</Link>
+      </p>
+    );
   return (
     <details className="cutting-time">
-      <summary>{text}</summary>
-      <p className="muted">{formula}</p>
+      <summary>{`Cutting time: about ${durationText(time.seconds, rates.marks)}`}</summary>
+      <p className="muted">{time.formula}</p>
     </details>
   );
 }

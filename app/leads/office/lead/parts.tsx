@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCompany } from '#app/company/use-company.ts';
-import { durationText } from '#app/drawings/cutting-time.ts';
-import { cutLengthText, massText, type NumberMarks } from '#app/drawings/drawing-texts.ts';
+import { cutLengthText, durationText, massText, type NumberMarks } from '#app/drawings/drawing-texts.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { countOf } from '#app/ui/count-of.ts';
 import { Fact } from '#app/ui/office/fact.tsx';
@@ -82,7 +81,7 @@ export function Parts({ lead, drawings, rates }: Props) {
 
 /** By the quantities of all lines, also of those that are only suggested: a quotation is filled with both. */
 function Totals({ totals, marks }: { totals: LeadTotals; marks: NumberMarks }) {
-  const { cutLength, kg, time, isTypical, without } = totals;
+  const { cutLength, kg, seconds, without } = totals;
   const missing = [
     [
       without.doubt,
@@ -101,8 +100,8 @@ function Totals({ totals, marks }: { totals: LeadTotals; marks: NumberMarks }) {
     ],
     [
       without.time,
-      'is not in the time, as its machine is not known',
-      'are not in the time, as the machine is not known',
+      'is not in the time, as its machine or speed is not known',
+      'are not in the time, as machine or speed is not known',
     ],
   ] as const;
   return (
@@ -110,11 +109,7 @@ function Totals({ totals, marks }: { totals: LeadTotals; marks: NumberMarks }) {
       <dl className="fact-list lead-totals" aria-label="All parts, by quantity">
         {cutLength > 0 && <Fact label="Cut length">{cutLengthText(cutLength, marks)}</Fact>}
         {kg > 0 && <Fact label="Net mass">{massText(kg, marks)}</Fact>}
-        {time.to > 0 && (
-          <Fact label="Cutting time">
-            {`${durationText(time, marks)}${isTypical ? ' (in part with the speeds of typical machines, not yours)' : ''}`}
-          </Fact>
-        )}
+        {seconds > 0 && <Fact label="Cutting time">{`about ${durationText(seconds, marks)}`}</Fact>}
       </dl>
       {missing.map(
         ([count, singular, plural]) =>

@@ -2,8 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconClipboardText, IconPlus } from '@tabler/icons-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { durationText } from '#app/drawings/cutting-time.ts';
-import { cutLengthText, massText } from '#app/drawings/drawing-texts.ts';
+import { cutLengthText, durationText, massText } from '#app/drawings/drawing-texts.ts';
 import { formatCount, NUMBER_MARKS } from '#app/prices/rand.ts';
 import { countOf } from '#app/ui/count-of.ts';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
@@ -193,7 +192,7 @@ function Totals({ draft }: { draft: Draft }) {
           {massText(mass.sum, marks)}
         </Work>
         <Work label="Cutting time" of={lines} total={seconds}>
-          {durationText({ from: seconds.sum, to: seconds.sum }, marks).replace('about ', '')}
+          {durationText(seconds.sum, marks)}
         </Work>
       </dl>
       {sums !== null && <QuotationSums sums={sums} currency={currency} />}
