@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -17,17 +17,6 @@ import type { Route } from './+types/invitation.route.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Set up your account');
 
-/** Opening the page doesn't consume the link: mail programs prefetch links. Only old links have the token in their address. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const token = url.searchParams.get(LINK_FIELD);
-  return token === null ? null : findLink(context, token);
-}
-
-async function findLink(context: Readonly<RouterContextProvider>, token: string) {
-  const owner = await findInvitation(context.get(servicesContext).db, token);
-  return { token, email: owner?.email ?? null };
-}
-
 type Messages = { name?: string; password?: string; form?: string };
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,11 +24,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const company = context.get(companyContext);
   const form = Object.fromEntries(await readSmallForm(request));
   const token = tokenIn(form[LINK_FIELD]);
-  const link = await findLink(context, token);
-  const refuse = (messages: Messages, name: string) => data({ ...link, messages, name }, { status: 422 });
-  if (form.password === undefined) return data({ ...link, messages: {}, name: '' });
+  const invited = await findInvitation(services.db, token);
+  const link = { token, email: invited?.email ?? null };
+  const answer = (messages: Messages, name: string, status = 422) =>
+    data({ ...link, messages, name }, { status });
+  if (form.password === undefined) return answer({}, '', 200);
   const fields = acceptSchema.safeParse(form);
-  if (!fields.success) return refuse(firstMessages(fields.error), String(form.name ?? ''));
+  if (!fields.success) return answer(firstMessages(fields.error), String(form.name ?? ''));
   const { name, password } = fields.data;
   const accepted = await acceptInvitation(services, token, { name, password }, company);
   if (accepted.ok) {
@@ -48,16 +39,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw redirect('/admin-login?account-ready', { headers: setCookies([browserCookie]) });
   }
   if (accepted.fault === 'weak')
-    return refuse({ password: `Please choose another one: ${accepted.reason}.` }, name);
-  return refuse(accepted.fault === 'has-account' ? { form: INVITATION_ERRORS['has-account'] } : {}, name);
+    return answer({ password: `Please choose another one: ${accepted.reason}.` }, name);
+  return answer(accepted.fault === 'has-account' ? { form: INVITATION_ERRORS['has-account'] } : {}, name);
 }
 
 /** The page behind the link of an invitation. // A7 */
-export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
-  const link = actionData ?? loaderData;
-  if (link === null) return <OpenLink title="Set up your account" />;
-  const { token, email } = link;
-  const messages: Messages = actionData?.messages ?? {};
+export default function Invitation({ actionData }: Route.ComponentProps) {
+  if (actionData === undefined) return <OpenLink title="Set up your account" />;
+  const { token, email, name, messages } = actionData;
   if (email === null) {
     return (
       <ExpiredLink button={{ to: '/admin-login', label: 'Sign in' }}>
@@ -86,7 +75,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
           autoComplete="name"
           description="As colleagues see it"
           maxLength={MAX_NAME_LENGTH}
-          defaultValue={actionData?.name}
+          defaultValue={name}
           error={messages.name}
           required
         />

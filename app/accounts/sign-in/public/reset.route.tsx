@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -12,24 +12,14 @@ import { ExpiredLink, OpenLink, PasswordForm } from './mailed-link.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'New password');
 
-/** Opening the page doesn't consume the link: mail programs prefetch links. Only old links have the token in their address. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const token = url.searchParams.get(LINK_FIELD);
-  return token === null ? null : findLink(context, token);
-}
-
-async function findLink(context: Readonly<RouterContextProvider>, token: string) {
-  const owner = await findReset(context.get(servicesContext).db, token);
-  return { token, email: owner?.email ?? null };
-}
-
 export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
   const form = await readSmallForm(request);
   const token = tokenIn(form.get(LINK_FIELD));
-  const link = await findLink(context, token);
+  const owner = await findReset(services.db, token);
+  const link = { token, email: owner?.email ?? null };
   const password = form.get('password');
   if (password === null) return data({ ...link, error: null });
-  const services = context.get(servicesContext);
   const outcome = await setPassword(services, token, String(password), context.get(companyContext));
   if (outcome.ok) {
     // Registers as a new browser, so that earlier failed attempts in this one don't count. // A2
@@ -41,10 +31,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The page behind the mailed link. // A4 */
-export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
-  const link = actionData ?? loaderData;
-  if (link === null) return <OpenLink title="Set a new password" />;
-  const { token, email } = link;
+export default function Reset({ actionData }: Route.ComponentProps) {
+  if (actionData === undefined) return <OpenLink title="Set a new password" />;
+  const { token, email, error } = actionData;
   if (email === null) {
     return (
       <ExpiredLink button={{ to: '/admin-login?forgot', label: 'Ask for a new link' }}>
@@ -60,7 +49,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
       <PasswordForm
         token={token}
         email={email}
-        password={{ label: 'New password', description, error: actionData?.error }}
+        password={{ label: 'New password', description, error }}
         submit="Set password"
       />
     </>
