@@ -129,10 +129,26 @@ export async function readingOptions(
   { machines, materials }: Pick<CompanyFacts, 'machines' | 'materials'>,
 ) {
   const { leadId, name, unitChange, plateChoice } = drawing;
-  const lines = linesOfDrawing(readStoredLines(drawing.lines), name);
+  const lines = await linesAbout(db, drawing);
   const cutList = await cutListOf(db, leadId);
   const plate = plateOf(statedPlate({ name, choice: plateChoice, lines, cutList, materials }), materials);
   return { unit: unitChange?.unit ?? chosenUnit(lines), plate, machines };
+}
+
+/** The lines of its lead that are about a drawing. */
+export async function linesAbout(
+  db: Database,
+  { leadId, name, lines }: Pick<StoredDrawing, 'leadId' | 'name' | 'lines'>,
+): Promise<QuoteLine[]> {
+  const drawn = await db
+    .select({ name: drawings.name })
+    .from(drawings)
+    .where(and(eq(drawings.leadId, leadId), eq(drawings.mediaType, FILE_KINDS.dxf.mediaType)));
+  return linesOfDrawing(
+    readStoredLines(lines),
+    name,
+    drawn.map((drawing) => drawing.name),
+  );
 }
 
 /** The lines of all workbooks of a lead that were read. */

@@ -8,7 +8,6 @@ import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { plateText, statedPlate, type TypedPlate } from '../parts/drawing-plate.ts';
-import { linesOfDrawing, readStoredLines } from '../parts/quote-lines.ts';
 import {
   addEvent,
   auditLead,
@@ -17,7 +16,12 @@ import {
   lockLead,
 } from '../records/leads.commands.server.ts';
 import { drawings, leads } from '../records/leads.tables.ts';
-import { cutListOf, readingOptions, type StoredDrawing } from './analyse-drawings.commands.server.ts';
+import {
+  cutListOf,
+  linesAbout,
+  readingOptions,
+  type StoredDrawing,
+} from './analyse-drawings.commands.server.ts';
 import { analyseInThread } from './analyse-in-thread.server.ts';
 
 type Dependencies = Pick<Services, 'db' | 'files' | 'log'>;
@@ -79,7 +83,7 @@ export async function changeDrawingPlate(
     statedPlate({
       name: drawing.name,
       choice: drawing.plateChoice,
-      lines: linesOfDrawing(readStoredLines(drawing.lines), drawing.name),
+      lines: await linesAbout(db, drawing),
       cutList: await cutListOf(db, about.leadId),
       materials: company.materials,
     });

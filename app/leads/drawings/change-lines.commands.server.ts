@@ -62,9 +62,10 @@ async function readAgain(
     .select({ id: drawings.id, name: drawings.name })
     .from(drawings)
     .where(and(eq(drawings.leadId, leadId), eq(drawings.mediaType, FILE_KINDS.dxf.mediaType)));
+  const names = drawn.map(({ name }) => name);
   for (const { id, name } of drawn) {
     const cutFrom = (lines: readonly QuoteLine[]) => {
-      const about = linesOfDrawing(lines, name);
+      const about = linesOfDrawing(lines, name, names);
       return {
         ...statedPlate({ name, choice: null, lines: about, cutList, materials }),
         unit: chosenUnit(about),

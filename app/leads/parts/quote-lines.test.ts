@@ -128,14 +128,20 @@ test('Q6, P6: 1,200 is no length, as it could be 1200 or 1.2 mm', () => {
   );
 });
 
-test('Q6: a drawing has the lines that name it, or the only one if that names no drawing', () => {
+test('Q6: a drawing has the lines that name it, or the only one if that names no drawing and there is no other', () => {
+  const both = ['base.dxf', 'cover.dxf'];
   const named = { ...EMPTY, drawing: 'base.dxf', thickness: '10' };
   const second = { ...named, thickness: '6', unit: 'inch' as const };
   const general = { ...EMPTY, drawing: '', thickness: '6' };
-  expect(linesOfDrawing([general, named, second], 'base.dxf')).toEqual([named, second]);
-  expect(linesOfDrawing([general], 'base.dxf')).toEqual([general]);
-  expect(linesOfDrawing([named], 'cover.dxf')).toEqual([]);
-  expect(linesOfDrawing([general, named], 'cover.dxf')).toEqual([]);
+  expect(linesOfDrawing([general, named, second], 'base.dxf', both)).toEqual([named, second]);
+  expect(linesOfDrawing([general], 'base.dxf', ['base.dxf'])).toEqual([general]);
+  expect(linesOfDrawing([named], 'cover.dxf', both)).toEqual([]);
+  expect(linesOfDrawing([general, named], 'cover.dxf', both)).toEqual([]);
+  // Of several drawings it is about the one that is called like its part, or about none.
+  expect(linesOfDrawing([general], 'base.dxf', both)).toEqual([]);
+  const base = { ...general, part: 'Base' };
+  const files = ['BASE-MS-10mm-x12.dxf', 'GUSSET_T6_Q24.dxf', 'baseplate.dxf'];
+  expect(files.map((name) => linesOfDrawing([base], name, files))).toEqual([[base], [], []]);
   expect([chosenUnit([named, second]), chosenUnit([named])]).toEqual(['inch', undefined]);
 });
 

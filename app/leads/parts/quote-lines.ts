@@ -55,11 +55,34 @@ export function readStoredLines(stored: unknown): QuoteLine[] {
   return read.success ? read.data : [];
 }
 
-/** The lines about this drawing: those that name it, one for each of its parts, or the only one if that names none. */
-export function linesOfDrawing(lines: readonly QuoteLine[], name: string): QuoteLine[] {
+/**
+ * The lines about a drawing: those that name it, one for each of its parts. If the only line names none, it is about the only
+ * drawing, or of several about those that are called like its part.
+ *
+ * @param drawings the names of all DXF drawings of the lead.
+ */
+export function linesOfDrawing(
+  lines: readonly QuoteLine[],
+  name: string,
+  drawings: readonly string[],
+): QuoteLine[] {
   const [only, ...others] = lines;
-  if (others.length === 0 && only?.drawing === '') return [only];
-  return lines.filter(({ drawing }) => drawing === name);
+  if (only === undefined || others.length > 0 || only.drawing !== '')
+    return lines.filter(({ drawing }) => drawing === name);
+  const isOnly = drawings.every((other) => other === name);
+  return isOnly || isCalledLike(name, only.part) ? [only] : [];
+}
+
+/** BASE-MS-10mm-x12.dxf is called like a base, baseplate.dxf isn't. */
+function isCalledLike(drawing: string, part: string): boolean {
+  const wordsOf = (text: string) =>
+    text
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean);
+  const words = wordsOf(drawing);
+  const searched = wordsOf(part);
+  return searched.length > 0 && searched.every((word, at) => words[at] === word);
 }
 
 /** The unit that was chosen for a drawing; it is the same for all of its parts. */

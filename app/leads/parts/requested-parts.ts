@@ -56,11 +56,11 @@ export function requestedParts<File extends MeasuredFile>(
       return { line: requested, file, drawn: part === null ? null : { file, part } };
     });
   });
-  const isOfDrawing = new Set(drawings.map(({ name }) => name));
-  const used = new Set(drawings.flatMap(({ name }) => linesOfDrawing(lines, name)));
+  const names = drawings.map(({ name }) => name);
+  const used = new Set(names.flatMap((name) => linesOfDrawing(lines, name, names)));
   const others = [
     ...lines.filter((line) => !used.has(line)),
-    ...suggestedParts(files, lines, materials).filter(({ drawing }) => !isOfDrawing.has(drawing)),
+    ...suggestedParts(files, lines, materials).filter(({ drawing }) => !names.includes(drawing)),
   ];
   return [...drawn, ...withoutRepeats(others).map((line) => ({ line, file: null, drawn: null }))];
 }
@@ -85,7 +85,11 @@ function linesOfFile<File extends MeasuredFile>(
   drawings: readonly File[],
   lines: readonly QuoteLine[],
 ) {
-  const all = linesOfDrawing(lines, file.name);
+  const all = linesOfDrawing(
+    lines,
+    file.name,
+    drawings.map(({ name }) => name),
+  );
   const namesakes = drawings.filter(({ name }) => name === file.name);
   const at = namesakes.indexOf(file);
   const count = ({ parts }: File) => Math.max(parts.length, 1);
@@ -128,10 +132,11 @@ export function suggestedParts(
 ): QuoteLine[] {
   const cutList = files.flatMap((file) => file.cutList);
   const used = new Set<QuoteLine | undefined>();
+  const drawings = files.filter(({ isDxf }) => isDxf).map(({ name }) => name);
   const suggested = files.flatMap((file) => {
     if (file.cutList.length > 0) return [];
     const line = suggestionOf(file, cutList, materials);
-    const isNew = linesOfDrawing(lines, file.name).length === 0;
+    const isNew = linesOfDrawing(lines, file.name, drawings).length === 0;
     if (!file.isDxf && (lines.length > 0 || !isSuggestion(line))) return [];
     used.add(cutListLineFor(line.part, cutList));
     return isNew ? linesOfParts(line, file.analysis) : [];

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCompany } from '#app/company/use-company.ts';
+import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { fileNotes } from '#app/platform/files/scan/file-state.ts';
 import { countOf } from '#app/ui/count-of.ts';
 import { bytesText } from '#app/ui/file-size.ts';
@@ -50,6 +51,9 @@ export function DrawingList({ leadId, drawings, lines, rates }: Props) {
   const isOpen = useUnfolded(drawings.length <= UNFOLDED);
   const [isAdding, setAdding] = useState(false);
   const cutList = drawings.flatMap((drawing) => drawing.cutList);
+  const dxfNames = drawings
+    .filter(({ mediaType }) => mediaType === FILE_KINDS.dxf.mediaType)
+    .map(({ name }) => name);
   const total = drawings.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
     <section className="panel panel-body" aria-labelledby="drawings-heading">
@@ -80,7 +84,11 @@ export function DrawingList({ leadId, drawings, lines, rates }: Props) {
       {drawings.length > 0 && (
         <ul className="drawing-list">
           {drawings.map((drawing) => (
-            <Drawing key={drawing.id} {...{ leadId, drawing, lines, cutList, rates, isOpen }} />
+            <Drawing
+              key={drawing.id}
+              {...{ leadId, drawing, cutList, rates, isOpen }}
+              ownLines={linesOfDrawing(lines, drawing.name, dxfNames)}
+            />
           ))}
         </ul>
       )}
@@ -88,8 +96,10 @@ export function DrawingList({ leadId, drawings, lines, rates }: Props) {
   );
 }
 
-type DrawingProps = Pick<Props, 'leadId' | 'lines' | 'rates'> & {
+type DrawingProps = Pick<Props, 'leadId' | 'rates'> & {
   drawing: ListedDrawing;
+  /** The lines about it. */
+  ownLines: readonly QuoteLine[];
   /** The lines of all workbooks of the lead. */
   cutList: readonly QuoteLine[];
   /** Whether what it measures is unfolded at first. */
@@ -97,10 +107,9 @@ type DrawingProps = Pick<Props, 'leadId' | 'lines' | 'rates'> & {
 };
 
 /** A drawing: its preview and download, and what was read from it. */
-function Drawing({ leadId, drawing, lines, cutList, rates, isOpen }: DrawingProps) {
+function Drawing({ leadId, drawing, ownLines, cutList, rates, isOpen }: DrawingProps) {
   const { materials } = useCompany();
   const { id, name, bytes, mediaType, analysis } = drawing;
-  const ownLines = linesOfDrawing(lines, name);
   return (
     <li id={drawingAnchor(id)}>
       {drawing.state === 'open' ? (
@@ -117,7 +126,7 @@ function Drawing({ leadId, drawing, lines, cutList, rates, isOpen }: DrawingProp
       )}
       <FileNotes notes={fileNotes(drawing)} />
       {/* Where the sender has checked the list, the request has its lines. */}
-      {!lines.some((line) => line.drawing === name) && (
+      {!ownLines.some((line) => line.drawing === name) && (
         <PartsTable caption={`Parts listed in ${name}`} lines={drawing.cutList} />
       )}
       {drawing.isBeingRead && (
