@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isDay } from '#app/country/day.ts';
-import { nationalDigits, PHONE_EXAMPLES } from '#app/country/phone-number.ts';
+import { formatPhone, nationalDigits, PHONE_EXAMPLES } from '#app/country/phone-number.ts';
 import { avatarLabel, avatarNames } from '#content/avatars/catalogue.ts';
 import {
   choice,
@@ -22,10 +22,12 @@ function phone(label: string, { optional = false, help = '' } = {}) {
   const schema = optional
     ? optionalLine(label, { kind: 'phone', help })
     : line(label, { kind: 'phone', help });
-  return schema.refine(
-    (value) => value === '' || nationalDigits(value) !== null,
-    `Please enter “${label}” as a South African number, such as ${PHONE_EXAMPLES[0]}.`,
-  );
+  return schema
+    .refine(
+      (value) => value === '' || nationalDigits(value) !== null,
+      `Please enter “${label}” as a South African number, such as ${PHONE_EXAMPLES[0]}.`,
+    )
+    .overwrite(formatPhone);
 }
 
 const time = (label: string) =>
