@@ -115,7 +115,8 @@ export default function Accept({ loaderData, actionData, params: { page } }: Rou
             ))}
             {field('name', 'Your name', 'name')}
             {field('jobTitle', 'Job title', 'organization-title')}
-            {field('orderNumber', 'Order number', 'off', customer.needsOrderNumber)}
+            {/* Switched off, the browser would not fill it in again after Back either. */}
+            {field('orderNumber', 'Order number', 'on', customer.needsOrderNumber)}
             <Field id="attachments" label="Your order as PDF" hint="At most 10 MB" error={fileFault}>
               <input
                 {...described('attachments', 'At most 10 MB', fileFault)}
