@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { layoutFaults } from '../support/axe.ts';
 import { routeOnce } from '../support/network.ts';
-import { press, succeeded, visitOffice } from '../support/office.ts';
+import { failed, press, succeeded, visitOffice } from '../support/office.ts';
 import { usePriceBook } from '../support/price-book.ts';
 import {
   addRequest,
@@ -23,7 +23,7 @@ const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Chosen 
 /** A draft of a request's drawings, with the first line chosen. */
 async function openFirstLine() {
   const lead = await addRequest(site);
-  const page = await visitOffice(site.url, `/admin/leads/${lead.id}`, { expected: /422/ });
+  const page = await visitOffice(site.url, `/admin/leads/${lead.id}`, { expected: /ERR_FAILED|422/ });
   await openDraft(page);
   await total(page).last().waitFor();
   await field(page, 'Quantity', 1).click();
@@ -105,6 +105,12 @@ test('P6: what was typed beside the lines is saved when the next click chooses a
   await field(page, 'Quantity', 2).click();
   await panel.getByRole('heading', { name: 'Line 2' }).waitFor();
   await expect.poll(async () => (await storedLines(site, page))[0]?.pierces).toBe(7);
+  // What is refused goes with its line, so it is said.
+  await panel.getByLabel('Pierces').fill('1O');
+  await panel.getByLabel('Pierces').press('Tab');
+  await panel.getByText(/^Please write/).waitFor();
+  await field(page, 'Quantity', 1).click();
+  await failed(page, '“1O” is not saved');
 });
 
 test('P6: a line is removed only after a question, and the next one is chosen', async () => {
@@ -249,11 +255,29 @@ test('P2, P6: an extra that the price book no longer has is taken off the line; 
   await holes.fill('1,250');
   await holes.press('Tab');
   await panel.getByText('without a comma or point between its thousands').waitFor();
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  expect(await send.isDisabled()).toBe(true);
   await holes.fill('1250');
   await holes.press('Tab');
   await expect
     .poll(async () => (await storedLines(site, page))[0]?.extras)
     .toEqual([{ key: 'Drilled hole', amount: 1_250 }]);
+  await expect.poll(() => send.isEnabled()).toBe(true);
+  let tries = 0;
+  await page.route(/\/admin\/quotations\/.*\.data/, (route) => {
+    const isLost = route.request().method() === 'POST' && tries === 0;
+    if (isLost) tries += 1;
+    return isLost ? route.abort() : route.continue();
+  });
+  await holes.fill('5');
+  await holes.press('Tab');
+  await panel.getByText('Not saved yet').waitFor();
+  expect(await send.isDisabled()).toBe(true);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect
+    .poll(async () => (await storedLines(site, page))[0]?.extras)
+    .toEqual([{ key: 'Drilled hole', amount: 5 }]);
+  await expect.poll(() => send.isEnabled()).toBe(true);
 });
 
 test('P6, X3: whoever closes a draft before what they typed is stored is asked', async () => {

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator, useSubmit } from 'react-router';
+import { toast } from '#app/ui/office/toast.tsx';
 import { type Action, formOf, useAction } from '#app/ui/office/use-action.ts';
 import { QUOTATION_NOTICES } from '../quotation-notices.ts';
 import { type Unsaved, useReportedUnsaved } from './unsaved-fields.ts';
@@ -12,7 +13,7 @@ const PAUSE_MS = 600;
 const RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
 
-const NOT_SAVED = 'Not saved yet';
+export const NOT_SAVED = 'Not saved yet';
 
 type Saving = {
   /** What goes with the changed fields: the intent and what it is about. */
@@ -24,6 +25,8 @@ type Saving = {
 type Compared = {
   /** The texts as they were stored last, as far as this screen knows. */
   saved: Texts;
+  /** The texts that the fields had last. */
+  typed: Texts;
   /** Why fields were refused, '' once the field was changed: only then it is sent again. */
   refused: Texts;
 };
@@ -37,7 +40,7 @@ type Compared = {
  */
 export function useAutosave<Container extends HTMLElement>({ about, stored }: Saving) {
   const container = useRef<Container>(null);
-  const compared = useRef<Compared>({ saved: stored, refused: {} });
+  const compared = useRef<Compared>({ saved: stored, typed: stored, refused: {} });
   const [failure, setFailure] = useState(NO_FAILURE);
   const isFailed = failure.names.length > 0;
   // It is said once that it failed, not each time that it is tried again.
@@ -49,6 +52,7 @@ export function useAutosave<Container extends HTMLElement>({ about, stored }: Sa
     const { saved, refused: before } = compared.current;
     // What is typed back is refused no longer: it is not sent, and what somebody else writes there is shown.
     const stillRefused = Object.entries(before).filter(([name]) => texts[name] !== saved[name]);
+    compared.current.typed = texts;
     compared.current.refused = Object.fromEntries(stillRefused);
     setRefused(compared.current.refused);
     setDiffering(differenceOf(texts, compared.current));
@@ -93,7 +97,10 @@ type Failure = { readonly names: readonly string[]; readonly isTriedAgain: boole
 const NO_FAILURE: Failure & { tries: number } = { names: [], isTriedAgain: false, tries: 0 };
 
 /** Saves again after each failure: after a pause, and as soon as the browser is online again. */
-function useRetries({ isTriedAgain, tries }: typeof NO_FAILURE, save: () => void): void {
+export function useRetries(
+  { isTriedAgain, tries }: Omit<typeof NO_FAILURE, 'names'>,
+  save: () => void,
+): void {
   const saveAgain = useEffectEvent(save);
   useEffect(() => {
     if (!isTriedAgain) return;
@@ -146,10 +153,13 @@ function useSubmission(
     action.send(formOfChanges(about, changes));
   }
 
-  // The fields may be taken away before that submission has ended, or before it is tried again.
+  // The fields may be taken away before that submission has ended, before it is tried again, or before they are corrected.
   const savePendingOnUnmount = useEffectEvent(() => {
     const changes = pending.current ?? failed.current;
     if (changes !== null) submit(formOfChanges(about, changes), { method: 'post', navigate: false });
+    const refused = Object.entries(compared.current.refused).filter(([, reason]) => reason !== '');
+    for (const [name, reason] of refused)
+      toast({ ok: false, title: `“${compared.current.typed[name] ?? ''}” is not saved`, message: reason });
   });
   useEffect(() => () => savePendingOnUnmount(), []);
 

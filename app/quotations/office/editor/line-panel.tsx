@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { priceDifference } from '#app/prices/price-difference.ts';
-import { type CurrencyFormat, formatCount, formatRand, plainNumber, readDecimal } from '#app/prices/rand.ts';
+import { type CurrencyFormat, formatCount, formatRand } from '#app/prices/rand.ts';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
 import { Modal } from '#app/ui/office/modal.tsx';
@@ -15,6 +15,7 @@ import type { Draft, LineView, LoadedQuotation } from '../load-quotation.server.
 import { lineViewPath } from '../quotations-path.ts';
 import { useAutosave } from '../use-autosave.ts';
 import { Explanation } from './explanation.tsx';
+import { Extras } from './extras.tsx';
 import { LineDrawing } from './line-drawing.tsx';
 import { pick, type Row } from './line-row.tsx';
 import { NestPicture, PartDrawing } from './nest-picture.tsx';
@@ -225,73 +226,3 @@ function Breaks({ breaks, isWaiting, currency }: BreaksProps) {
     </dl>
   );
 }
-
-/** What else is done to each part: from the price book, and what the line has that the book no longer knows, so that it can be taken off. */
-function Extras({ draft: { extras, revisionId, currency }, row }: Pick<Props, 'draft' | 'row'>) {
-  const count = row.extras.length;
-  const [isOpen] = useState(count > 0);
-  const unknown = row.extras.filter((chosen) => !extras.some(({ key }) => key === chosen.key));
-  const offered = [...extras, ...unknown.map(({ key }) => ({ key, unit: null }))];
-  if (offered.length === 0) return null;
-  return (
-    <details className="line-extras" open={isOpen}>
-      <summary>{count === 0 ? 'Extras' : `Extras: ${count}`}</summary>
-      {offered.map(({ key: extra, unit }) => (
-        <Extra
-          key={extra}
-          extra={extra}
-          unit={unit}
-          currency={currency}
-          amount={row.extras.find(({ key }) => key === extra)?.amount ?? 0}
-          about={{ intent: 'extra', revisionId, key: row.key, extra }}
-        />
-      ))}
-    </details>
-  );
-}
-
-type ExtraProps = {
-  extra: string;
-  /** Null for one that the price book no longer has. */
-  unit: Draft['extras'][number]['unit'] | null;
-  amount: number;
-  currency: CurrencyFormat;
-  about: Record<string, string>;
-};
-
-function Extra({ extra, unit, amount, currency, about }: ExtraProps) {
-  const action = useAction(QUOTATION_NOTICES);
-  const set = (text: string) => action.send(formOf({ ...about, amount: text }));
-  // What was chosen is seen at once, not when it was stored.
-  const sending = action.sending?.get('amount');
-  const isChosen = sending === undefined ? amount > 0 : sending !== '';
-  const isCounted = unit === 'piece' || unit === 'hour';
-  return (
-    <div className="line-extra">
-      <Checkbox
-        label={extra}
-        checked={isChosen}
-        onChange={({ currentTarget: { checked } }) => set(checked ? '1' : '')}
-      />
-      {isChosen && isCounted ? (
-        <TextInput
-          key={amount}
-          aria-label={`${extra}, ${unit === 'hour' ? 'hours for the line' : 'number a part'}`}
-          defaultValue={plainNumber(amount || 1, currency)}
-          inputMode="decimal"
-          error={action.messages.amount}
-          onBlur={({ currentTarget: { value } }) => readDecimal(value) === amount || set(value)}
-        />
-      ) : null}
-      <span className="muted">{unit === null ? 'no longer in the price book' : PRICED_BY[unit]}</span>
-    </div>
-  );
-}
-
-const PRICED_BY = {
-  piece: 'a part',
-  kg: 'by net mass',
-  m2: 'by both faces',
-  m: 'by length of cut',
-  hour: 'h for the line',
-} as const;
