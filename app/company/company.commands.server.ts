@@ -4,14 +4,14 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { notifyChannel } from '#app/platform/db/live-events.server.ts';
 import { lockName } from '#app/platform/db/lock-name.server.ts';
-import { findDraft, findProfile, publishedProfile, withoutIndexes } from './company.queries.server.ts';
+import { findDraft, findProfile, publishedProfile } from './company.queries.server.ts';
 import { companyConfirmations, companyDrafts, companyVersions } from './company.tables.ts';
 import { COMPANY_CHANNEL } from './current-company.server.ts';
 import { type Fault, type Profile, SECTION_NAMES, type Section } from './profile/profile.ts';
 import { readProfile } from './profile/read-profile.ts';
 import { withReferencesFollowed } from './profile/references.ts';
 import { type Renames, renamesOf } from './profile/renames.ts';
-import type { SampleField } from './sample-field.server.ts';
+import { type SampleField, withoutIndexes } from './sample-fields.server.ts';
 
 /** Until the transaction ends, nobody else drafts or publishes anything of the company. */
 export const lockProfile = (tx: Database) => lockName(tx, 'company-profile');

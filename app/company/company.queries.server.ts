@@ -5,8 +5,7 @@ import { companyConfirmations, companyDrafts, companyVersions } from './company.
 import { type Company, companyOf } from './company.ts';
 import type { Profile } from './profile/profile.ts';
 import { readProfile } from './profile/read-profile.ts';
-import type { SampleField } from './sample-field.server.ts';
-import { sampleFields } from './sample-fields.server.ts';
+import { type SampleField, sampleFields, withoutIndexes } from './sample-fields.server.ts';
 import { sampleProfile } from './sample-profile.ts';
 
 /** A published profile as it is stored; it may be of another release. */
@@ -129,9 +128,6 @@ export async function publishedProfile(db: Database): Promise<{ revision: number
   }
   return { revision: newest.revision, profile: reading.profile };
 }
-
-/** An entry of a list stays the same one wherever it moves: its index doesn't count. */
-export const withoutIndexes = (place: string): string => place.replaceAll(/\[\d+\]/g, '[]');
 
 /** What is confirmed: a value of a field. Those of earlier releases have a place with indexes and no digest. */
 const confirmationOf = ({ place, value }: Pick<SampleField, 'place' | 'value'>) =>

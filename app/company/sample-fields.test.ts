@@ -97,7 +97,7 @@ test('O9: a field that was changed is not named any longer, one that was moved i
     expect.arrayContaining(['people.careersEmail', 'places.branches[0].street', 'places.branches[1].phone']),
   );
   expect(sampleFields(changed)).toContainEqual({
-    label: 'Paarl: phone',
+    label: 'Paarl: Phone',
     section: 'places',
     place: 'places.branches[1].phone',
     value: head.fax,
@@ -161,7 +161,7 @@ test('O9: hours, the service area, types of quote, cards and offers are named un
     'units.steel.text',
   ]);
   expect(sampleFields(sampleProfile)).toContainEqual({
-    label: 'Head office: opening hours',
+    label: 'Head office: Opening hours',
     section: 'places',
     place: 'places.branches[0].hours',
     value: 'Monday to Friday, 08:00 to 17:00',

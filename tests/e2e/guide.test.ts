@@ -95,7 +95,7 @@ test('O9: what is right is confirmed field by field or all at once, and is named
   const named = page.getByRole('region', { name: 'Still from the sample' });
   await named.getByText('11 fields are still from the sample').click();
   expect(await layoutFaults(page)).toEqual([]);
-  await named.getByRole('button', { name: 'This is right: Head office: fax' }).click();
+  await named.getByRole('button', { name: 'This is right: Head office: Fax' }).click();
   await succeeded(page, 'Confirmed');
   await named.getByText('10 fields are still from the sample').waitFor();
   await named.getByRole('button', { name: 'All of these are right' }).click();

@@ -53,6 +53,19 @@ type FieldKind =
 /** The notes of the profile's fields, by schema. */
 export const fieldNotes = z.registry<FieldNote>();
 
+/** What the office calls a field. */
+export const labelOf = (schema: z.core.$ZodType): string => fieldNotes.get(typeOf(schema))?.label ?? '';
+
+/** The shapes of zod are declared as its core's types; all of ours are whole ones. */
+export function typeOf(schema: z.core.$ZodType): z.ZodType {
+  if (schema instanceof z.ZodType) return schema;
+  throw new Error('The profile is described with the full zod');
+}
+
+/** The fields of a value, which may be anything. */
+export const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
 function noted<Schema extends z.ZodType>(schema: Schema, note: FieldNote): Schema {
   fieldNotes.add(schema, note);
   return schema;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { avatarNames } from '#content/avatars/catalogue.ts';
 import { isBuiltPicture } from '#content/pictures/catalogue.ts';
 import { careers } from '#content/sample-company/texts.ts';
+import { recordOf } from './fields.ts';
 import { type Fault, PROFILE_VERSION, type Profile, profileSchema } from './profile.ts';
 import { findBrokenReferences } from './references.ts';
 
@@ -53,10 +54,10 @@ function faultOf({ path, message }: z.core.$ZodIssue): Fault {
  * surface; the timeline of the home page and the picture of the call for a quote request are gone.
  */
 function withTeamAndSurfaces(document: unknown): unknown {
-  const { people, materials, home, pictures, ...others } = record(document);
-  const { team, ...contacts } = record(people);
-  const { decades: _decades, ...texts } = record(home);
-  const { quoteCall: _quoteCall, ...otherPictures } = record(pictures);
+  const { people, materials, home, pictures, ...others } = recordOf(document);
+  const { team, ...contacts } = recordOf(people);
+  const { decades: _decades, ...texts } = recordOf(home);
+  const { quoteCall: _quoteCall, ...otherPictures } = recordOf(pictures);
   return {
     ...others,
     version: 2,
@@ -68,40 +69,37 @@ function withTeamAndSurfaces(document: unknown): unknown {
 }
 
 function withFigure(card: unknown, index: number): unknown {
-  const { picture, ...others } = record(card);
+  const { picture, ...others } = recordOf(card);
   // Those of the build show machines, drawings and steel.
   const portrait = typeof picture === 'string' && isBuiltPicture(picture) ? '' : picture;
   return { ...others, picture: portrait, figure: avatarNames[index % avatarNames.length], phone: '' };
 }
 
 function withSurface(material: unknown): unknown {
-  const { group, ...others } = record(material);
+  const { group, ...others } = recordOf(material);
   const surface = { stainless: 'brushed', aluminium: 'bright', coated: 'spangle' }[String(group)] ?? 'scale';
   return { ...others, group, surface };
 }
 
 /** From version 2 to 3: the stages of an application that somebody works on. // H16 */
 function withStages(document: unknown): unknown {
-  return { ...record(document), version: 3, hiring: { stages: STAGES.map((name) => ({ name })) } };
+  return { ...recordOf(document), version: 3, hiring: { stages: STAGES.map((name) => ({ name })) } };
 }
 
 const STAGES = ['Phoned', 'Interview', 'Trade test', 'References'];
 
 /** From version 3 to 4: the texts of the careers page, which were those of the sample, and titles that were always composed. */
 function withCareersAndTitles(document: unknown): unknown {
-  const { services, fabrication, pages, ...others } = record(document);
+  const { services, fabrication, pages, ...others } = recordOf(document);
   const composed = { title: '', description: '' };
   return {
     ...others,
     version: 4,
     careers,
     services: Array.isArray(services)
-      ? services.map((service) => ({ ...record(service), title: '' }))
+      ? services.map((service) => ({ ...recordOf(service), title: '' }))
       : services,
-    fabrication: { ...record(fabrication), cardsTitle: '' },
-    pages: { ...record(pages), quoteSteel: composed, quoteFabrication: composed },
+    fabrication: { ...recordOf(fabrication), cardsTitle: '' },
+    pages: { ...recordOf(pages), quoteSteel: composed, quoteFabrication: composed },
   };
 }
-
-const record = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { listDrafts, listVersions, openSampleFields } from '#app/company/company.queries.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
-import { fieldNotes } from '#app/company/profile/fields.ts';
+import { labelOf } from '#app/company/profile/fields.ts';
 import { type Profile, SECTION_NAMES, SECTIONS, type Section } from '#app/company/profile/profile.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf } from '#app/ui/count-of.ts';
@@ -51,9 +51,7 @@ function unitThatIsOff({ units }: Profile, section: Section): string | null {
   const unit = ({ fabrication: 'fabrication', gallery: 'fabrication', steel: 'steel' } as const)[
     section as 'fabrication' | 'gallery' | 'steel'
   ];
-  return unit === undefined || units[unit].on
-    ? null
-    : (fieldNotes.get(SECTIONS.units.shape[unit])?.label ?? '');
+  return unit === undefined || units[unit].on ? null : labelOf(SECTIONS.units.shape[unit]);
 }
 
 type Row = Route.ComponentProps['loaderData']['sections'][number];

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { findDraft, publishedProfile } from '#app/company/company.queries.server.ts';
-import { fieldNotes } from '#app/company/profile/fields.ts';
+import { labelOf } from '#app/company/profile/fields.ts';
 import { isSection, SECTIONS, type Section } from '#app/company/profile/profile.ts';
 import { materials, services } from '#app/company/profile/services.ts';
-import type { SampleField } from '#app/company/sample-field.server.ts';
+import type { SampleField } from '#app/company/sample-fields.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { identityOf } from './section-form.server.ts';
 
@@ -31,7 +31,7 @@ export function targetOf(section: string, entry = ''): Target | null {
 /** The schema of the entries of a section that is a list of pages; null for other sections. */
 export const pagedElement = (section: Section): z.ZodType | null => PAGED[section]?.element ?? null;
 
-export const sectionLabel = (section: Section): string => fieldNotes.get(SECTIONS[section])?.label ?? section;
+export const sectionLabel = (section: Section): string => labelOf(SECTIONS[section]);
 
 /** The part of a section's value that the target edits; undefined if the entry is not there. */
 export function partOf(value: unknown, { entry }: Target): unknown {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { logoDataUrl } from '#app/company/logo.ts';
-import { type FieldNote, fieldNotes } from '#app/company/profile/fields.ts';
+import { type FieldNote, fieldNotes, recordOf, typeOf } from '#app/company/profile/fields.ts';
 import type { Change } from '#app/platform/changed-excerpts.ts';
 import type { FieldNode } from './field-node.ts';
 
@@ -26,7 +26,7 @@ export function formTree(schema: z.ZodType, name: string, value: unknown): Field
   const base = { name, label, help, heading };
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.shape).map(([field, fieldSchema]) =>
-      formTree(typeOf(fieldSchema), field, fieldOf(value, field)),
+      formTree(typeOf(fieldSchema), field, recordOf(value)[field]),
     );
     return { type: 'group', ...base, isRow, isPicture, fields };
   }
@@ -134,7 +134,7 @@ function* differing(
     for (const [name, fieldSchema] of Object.entries(schema.shape)) {
       const field = typeOf(fieldSchema);
       const fieldPath = [...path, noteOf(field).label];
-      yield* differing(field, fieldOf(before, name), fieldOf(after, name), fieldPath);
+      yield* differing(field, recordOf(before)[name], recordOf(after)[name], fieldPath);
     }
   } else if (schema instanceof z.ZodArray) {
     yield* differingEntries(schema, before, after, path);
@@ -209,14 +209,14 @@ const orNull = (index: number) => (index < 0 ? null : index);
 
 /** What makes an entry of a list the same one when it has moved. */
 export function identityOf(entry: unknown): string {
-  return [fieldOf(entry, 'key'), fieldOf(entry, 'slug')].find(isFilledIn) ?? nameOf(entry);
+  return [recordOf(entry).key, recordOf(entry).slug].find(isFilledIn) ?? nameOf(entry);
 }
 
 /** What an entry of a list is called: the first of its texts that names it. */
 export function nameOf(entry: unknown): string {
   if (typeof entry === 'string') return entry;
-  const names = ['name', 'title', 'network', 'alt', 'key', 'day', 'of', 'label', 'claim'].map((field) =>
-    fieldOf(entry, field),
+  const names = ['name', 'title', 'network', 'alt', 'key', 'day', 'of', 'label', 'claim'].map(
+    (field) => recordOf(entry)[field],
   );
   return names.find(isFilledIn) ?? '';
 }
@@ -233,21 +233,11 @@ function inWords(value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
-function fieldOf(value: unknown, field: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined;
-}
-
 function isNumber(schema: z.ZodType): boolean {
   return (
     schema instanceof z.ZodNumber ||
     (schema instanceof z.ZodNullable && schema.unwrap() instanceof z.ZodNumber)
   );
-}
-
-/** The shapes of zod are declared as its core's types; all of ours are whole ones. */
-function typeOf(schema: z.core.$ZodType): z.ZodType {
-  if (schema instanceof z.ZodType) return schema;
-  throw new Error('The profile is described with the full zod');
 }
 
 const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);

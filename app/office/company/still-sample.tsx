@@ -27,7 +27,7 @@ export function StillSample({ section, entry, seen, fields }: Props) {
             <li key={place}>
               <span>
                 {label}
-                {!label.includes(value) && <span className="muted">{` ${value}`}</span>}
+                {value !== '' && <span className="muted">{` ${value}`}</span>}
               </span>
               <OfficeForm action={action} intent="confirm" hidden={{ ...target, place, seen: fieldSeen }}>
                 <Button
