@@ -1,7 +1,7 @@
-import { index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { id, timestampColumn } from '#app/platform/db/columns.ts';
-import { leads } from './leads.tables.ts';
+import { leads, storedFile } from './leads.tables.ts';
 
 /** A mail that a member of staff wrote to the sender of a lead. Its state is that of its outgoing mail. // L18 */
 export const leadAnswers = pgTable(
@@ -26,7 +26,7 @@ export const leadAnswers = pgTable(
   (table) => [index('lead_answers_lead').on(table.leadId, table.createdAt)],
 );
 
-/** A file attached to an answer. Its content is in the file store under `fileKey`. // L18 */
+/** A file attached to an answer. // L18 */
 export const answerFiles = pgTable(
   'answer_files',
   {
@@ -36,12 +36,7 @@ export const answerFiles = pgTable(
       .references(() => leadAnswers.id, { onDelete: 'cascade' }),
     /** Order among the answer's files, from 0. */
     position: smallint().notNull(),
-    /** The uploaded file's sanitised name, for display only; never used as a path. */
-    name: text().notNull(),
-    bytes: integer().notNull(),
-    mediaType: text().notNull(),
-    sha256: text().notNull(),
-    fileKey: text().notNull().unique('answer_files_file_key'),
+    ...storedFile('answer_files_file_key'),
   },
   (table) => [unique('answer_files_position').on(table.answerId, table.position)],
 );

@@ -171,7 +171,17 @@ export const leadReplies = pgTable(
   ],
 );
 
-/** A file of a lead. Its content is in the file store under `fileKey`. */
+/** An uploaded file, whose content is in the file store under `fileKey`. */
+export const storedFile = (uniqueFileKey: string) => ({
+  /** The sanitised name, for display only; never used as a path. */
+  name: text().notNull(),
+  bytes: integer().notNull(),
+  mediaType: text().notNull(),
+  sha256: text().notNull(),
+  fileKey: text().notNull().unique(uniqueFileKey),
+});
+
+/** A file of a lead. */
 export const drawings = pgTable(
   'drawings',
   {
@@ -183,12 +193,7 @@ export const drawings = pgTable(
     position: smallint().notNull(),
     /** The reply that it came with; null if it came with the request, or staff added it. // L24 */
     replyId: uuid().references(() => leadReplies.id, { onDelete: 'set null' }),
-    /** The uploaded file's sanitised name, for display only; never used as a path. */
-    name: text().notNull(),
-    bytes: integer().notNull(),
-    mediaType: text().notNull(),
-    sha256: text().notNull(),
-    fileKey: text().notNull().unique('drawings_file_key'),
+    ...storedFile('drawings_file_key'),
     /** What a DXF measures (drawings/analysis-view.ts), or a workbook lists (leads/parts/cut-list.ts); null until it is read. // Q6, Q7 */
     analysis: jsonb(),
     /** When the job that reads them last began with it. */
