@@ -1,6 +1,6 @@
 import { adminOrNone, oneOf, searchText } from '#app/platform/db/list-filter.ts';
 import { keysOf } from '#app/platform/keys-of.ts';
-import { KINDS, type LeadKind, type LeadStatus, STATUSES } from './lead.ts';
+import { KINDS, STATUSES } from './lead.ts';
 
 export const SORT_LABELS = {
   due: 'Due, then newest',
@@ -9,31 +9,21 @@ export const SORT_LABELS = {
   'follow-up': 'By follow-up date',
   changed: 'Last changed first',
 } as const;
-export type Sort = keyof typeof SORT_LABELS;
 
 /** Values of the status filter that cover several statuses. */
 export const STATES = { open: 'Open', late: 'Unanswered for a day' } as const;
-type State = keyof typeof STATES;
 
-export type LeadFilter = {
-  /** The search term. */
-  q: string;
-  status: LeadStatus | State | '';
-  kind: LeadKind | '';
-  /** A business unit's slug. */
-  unit: string;
-  /** An admin's id, ME, or NONE. */
-  owner: string;
-  sort: Sort;
-};
+export type LeadFilter = ReturnType<typeof readLeadFilter>;
 
 /** Parses the filter of the list from the URL. // L15 */
-export function readLeadFilter(search: URLSearchParams): LeadFilter {
+export function readLeadFilter(search: URLSearchParams) {
   return {
     q: searchText(search.get('q')),
     status: oneOf([...STATUSES, ...keysOf(STATES)], search.get('status')),
     kind: oneOf(keysOf(KINDS), search.get('kind')),
+    /** A business unit's slug. */
     unit: searchText(search.get('unit')),
+    /** An admin's id, ME, or NONE. */
     owner: adminOrNone(search.get('owner')),
     sort: oneOf(keysOf(SORT_LABELS), search.get('sort')) || 'due',
   };

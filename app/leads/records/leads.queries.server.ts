@@ -11,7 +11,7 @@ import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { matchesSearch } from '#app/platform/db/search-column.server.ts';
 import { OPEN_STATUSES, WAITING_STATUSES } from './lead.ts';
 import { LEAD_COLUMNS } from './lead-detail.queries.server.ts';
-import type { LeadFilter, Sort } from './lead-filter.ts';
+import type { LeadFilter } from './lead-filter.ts';
 import { drawings, leads } from './leads.tables.ts';
 import { readReference } from './reference.ts';
 
@@ -153,7 +153,7 @@ function orderOf({ sort, q }: LeadFilter, context: ListContext): SQL[] {
   return [desc(sql`(${eq(leads.kind, searched.kind)} and ${eq(leads.number, searched.number)})`), ...order];
 }
 
-function sortedBy(sort: Sort, context: ListContext): SQL[] {
+function sortedBy(sort: LeadFilter['sort'], context: ListContext): SQL[] {
   switch (sort) {
     case 'due':
       return [desc(isDue(context)), ...NEWEST];
