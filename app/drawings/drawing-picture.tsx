@@ -7,7 +7,7 @@ import { usePictureView } from './use-picture-view.ts';
 type Props = {
   picture: Picture;
   /** Shown as numbered balloons; the number is the place of the finding's kind in the list beside it. */
-  findings?: readonly { readonly code: string; readonly at: { x: number; y: number } | null }[];
+  findings: readonly { readonly code: string; readonly at: { x: number; y: number } | null }[];
 };
 
 /**
@@ -20,7 +20,7 @@ export function DrawingPicture(props: Props) {
   return <ZoomedPicture key={`${minX} ${minY} ${width} ${height}`} {...props} />;
 }
 
-function ZoomedPicture({ picture, findings = [] }: Props) {
+function ZoomedPicture({ picture, findings }: Props) {
   const { minX, minY, width, height } = picture;
   const line = textHeight(picture);
   const left = minX - line * 2.4;

@@ -28,8 +28,6 @@ export type LaterData = {
   readonly files: readonly ZippedFile[];
 };
 
-const NOTHING_LATER: LaterData = { ofLeads: new Map(), ofPerson: {}, files: [] };
-
 /**
  * A zip of leads: data.json, which can be read without this software, the drawings as Q-1042/drawings/NAME, and the
  * files of answers as Q-1042/answers/NAME. A file that is missing in the store is marked in data.json. // X5
@@ -40,7 +38,7 @@ export async function zipLeadData(
   store: FileStore,
   data: readonly LeadPersonalData[],
   company: CompanyFacts,
-  later: LaterData = NOTHING_LATER,
+  later: LaterData,
 ): Promise<Readable> {
   const places = await placesOf(store, data);
   const files = data.flatMap(filesOf).flatMap(({ id, fileKey }): ZippedFile[] => {

@@ -23,7 +23,9 @@ afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(() => services.database.query('truncate leads, outgoing_mails cascade'));
 
 async function exported(...ids: string[]) {
-  const zip = await zipLeadData(services.files, await readLeadData(services.db, ids), testCompany);
+  const data = await readLeadData(services.db, ids);
+  const nothingLater = { ofLeads: new Map(), ofPerson: {}, files: [] };
+  const zip = await zipLeadData(services.files, data, testCompany, nothingLater);
   const files = await unzip(Buffer.concat(await Array.fromAsync(zip)));
   const { 'data.json': document = Buffer.of() } = files;
   return { names: Object.keys(files).sort(), files, data: JSON.parse(document.toString()) };

@@ -238,14 +238,14 @@ describe.runIf(hasDovecot())('with Dovecot', () => {
     const { watched } = services.config.mail;
     if (watched === null) throw new Error('No mailbox');
     const { signal } = new AbortController();
-    await readReplies(services, watched, null, signal);
+    await readReplies(services, watched, null, signal, new Map());
     const texts = async () => (await listReplies(services.db, id)).map(({ text }) => text).sort();
     const found = ['Text 0', 'Text 2500', 'Text 5000', 'Text 7500', 'The newest'];
     expect(await texts()).toEqual(found);
     await mailbox.deliver(
       `From: a@example.org\nMessage-ID: <n@n>\nIn-Reply-To: <${id}@kerf.test>\n\nEven newer\n`,
     );
-    await readReplies(services, watched, null, signal);
+    await readReplies(services, watched, null, signal, new Map());
     expect(await texts()).toEqual(['Even newer', ...found].sort());
   });
 

@@ -131,7 +131,7 @@ test('L20: a lead that staff entered counts as answered, also after a call on it
     phone: '0825550142',
     message: 'A gate',
   });
-  const { id } = await createLead(services.db, riaan, read);
+  const { id } = await createLead(services.db, riaan, read, []);
   const { firstAnsweredAt } = await lead(id);
   expect(firstAnsweredAt).toBeInstanceOf(Date);
   await removeLeadEvent(services.db, riaan, id, await call(id), testCompany.opening);

@@ -102,7 +102,7 @@ export async function readReplies(
   watched: WatchedMailbox,
   accessToken: string | null,
   signal: AbortSignal,
-  failures = new Map<string, number>(),
+  failures: Map<string, number>,
 ): Promise<void> {
   const { db, config, log } = services;
   const before = await findProgress(db, watched);

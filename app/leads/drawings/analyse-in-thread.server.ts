@@ -42,7 +42,7 @@ const inTurn = oneAtATime();
  */
 export async function analyseInThread(
   content: () => Promise<AsyncIterable<Uint8Array>>,
-  options: ReadingOptions = {},
+  options: ReadingOptions,
   heap = HEAP,
 ): Promise<AnalysisView> {
   const answer = await inTurn(async () => measure(await arrayBuffer(await content()), options, heap));

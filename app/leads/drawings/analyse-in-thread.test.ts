@@ -15,7 +15,7 @@ test('Q8: a drawing that takes more memory than its thread has is refused with a
   // One after the other: the second waits for the thread of the first.
   const [large, small] = await Promise.all([
     analyseInThread(content(perforatedPlate(6e6)), {}, { old: 16, young: 2 }),
-    analyseInThread(content(plate)),
+    analyseInThread(content(plate), {}),
   ]);
   expect(large).toEqual({ ok: false, error: FAILURES['too-much-memory'] });
   expect(small).toMatchObject({ ok: true, outers: 1, holes: 4 });
@@ -25,7 +25,7 @@ test('Q2, Q8: the thread reads the chosen unit; a failing file store is reported
   const plate = readFileSync(path.join(import.meta.dirname, '../../drawings/corpus/plate.dxf'));
   const failing = analyseInThread(async () => {
     throw new Error('The store is down.');
-  });
+  }, {});
   const inInches = analyseInThread(content(plate), { unit: 'inch' });
   await expect(failing).rejects.toThrow('The store is down.');
   expect(await inInches).toMatchObject({ unit: { mmPerUnit: 25.4 }, box: { width: 5_080 } });

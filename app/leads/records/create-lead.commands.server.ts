@@ -21,7 +21,7 @@ export function createLead(
   db: Database,
   actor: Admin,
   { mine, ...lead }: EnteredLead,
-  attached: readonly StoredFile[] = [],
+  attached: readonly StoredFile[],
 ): Promise<{ id: string; reference: string }> {
   return db.transaction(async (tx) => {
     const now = new Date();

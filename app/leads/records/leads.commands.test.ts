@@ -60,7 +60,7 @@ const entered = (fields: Record<string, string>) => {
 
 test('L15: staff enter a lead that came by phone; it is searchable, owned, answered and audited, and notifies nobody', async () => {
   const made = entered({ name: 'Zoë', phone: '082 555 0142', wanted: 'steel/Bending', mine: 'yes' });
-  const { id, reference } = await createLead(services.db, riaan, made);
+  const { id, reference } = await createLead(services.db, riaan, made, []);
   expect(reference).toMatch(/^Q-\d+$/);
   expect(await lead(id)).toMatchObject({
     kind: 'quote',

@@ -8,8 +8,8 @@ type Props = {
   /** How many entries there are. */
   count: number;
   disabled?: boolean;
-  /** Not of a list whose order says nothing. */
-  move?: ((by: 1 | -1) => void) | undefined;
+  /** None in a list whose order says nothing. */
+  move: ((by: 1 | -1) => void) | undefined;
   remove: () => void;
 };
 

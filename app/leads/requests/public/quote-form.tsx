@@ -31,7 +31,7 @@ type QuoteFormProps = {
   unit: BusinessUnitKey;
   answer?: FormResponse;
   /** The quote type of the page that the form was opened on. */
-  type?: string;
+  type: string;
   /** What the first line of parts starts with. // Q9 */
   line?: Partial<QuoteLine> | null;
   /** Called when a submission has finished, successfully or not. */
