@@ -24,7 +24,6 @@ export default [
   route('blog/images/:file', 'blog/public/image.route.ts'),
   route('company/pictures/:file', 'company/public/picture.route.ts'),
   route('blog/rss.xml', 'blog/public/rss.route.ts'),
-  route('blog/atom.xml', 'blog/public/atom.route.ts'),
 
   // The published articles, to be read by anyone; described by its OpenAPI file.
   route('api/posts', 'blog/api/posts.route.ts'),

@@ -14,14 +14,12 @@ export type FeedEntry = {
 };
 
 export const FEED_LENGTH = 20;
-export const FEED_PATHS = { rss: '/blog/rss.xml', atom: '/blog/atom.xml' } as const;
+export const FEED_PATH = '/blog/rss.xml';
 
 /** @param company its name. */
 export function feedTitle(company: string): string {
   return `Steel Industry Blog | ${company}`;
 }
-
-const SUBTITLE = 'On cutting, bending, welding and finishing steel.';
 
 /**
  * The newest articles as RSS 2.0. Source: rssboard.org/rss-specification.
@@ -36,10 +34,10 @@ export function rssFeed(entries: readonly FeedEntry[], site: string, company: st
 <channel>
 <title>${escapeXml(feedTitle(company))}</title>
 <link>${escapeXml(absoluteUrl(site, '/blog'))}</link>
-<description>${escapeXml(SUBTITLE)}</description>
+<description>On cutting, bending, welding and finishing steel.</description>
 <language>en-za</language>
 <lastBuildDate>${lastUpdated(entries).toUTCString()}</lastBuildDate>
-<atom:link href="${escapeXml(absoluteUrl(site, FEED_PATHS.rss))}" rel="self" type="application/rss+xml"/>
+<atom:link href="${escapeXml(absoluteUrl(site, FEED_PATH))}" rel="self" type="application/rss+xml"/>
 ${entries
   .slice(0, FEED_LENGTH)
   .map((entry) => rssItem(entry, site))
@@ -59,37 +57,6 @@ function rssItem(entry: FeedEntry, site: string): string {
 ${entry.categories.map(({ title }) => `<category>${escapeXml(title)}</category>`).join('\n')}
 <description>${escapeXml(entry.excerpt)}</description>
 </item>`;
-}
-
-/** The newest articles as Atom. Source: RFC 4287. */
-export function atomFeed(entries: readonly FeedEntry[], site: string, company: string): string {
-  return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-ZA">
-<title>${escapeXml(feedTitle(company))}</title>
-<subtitle>${escapeXml(SUBTITLE)}</subtitle>
-<id>${escapeXml(absoluteUrl(site, '/blog'))}</id>
-<link href="${escapeXml(absoluteUrl(site, '/blog'))}"/>
-<link rel="self" type="application/atom+xml" href="${escapeXml(absoluteUrl(site, FEED_PATHS.atom))}"/>
-<updated>${lastUpdated(entries).toISOString()}</updated>
-${entries
-  .slice(0, FEED_LENGTH)
-  .map((entry) => atomEntry(entry, site))
-  .join('\n')}
-</feed>
-`;
-}
-
-function atomEntry(entry: FeedEntry, site: string): string {
-  return `<entry>
-<title>${escapeXml(entry.title)}</title>
-<id>urn:uuid:${escapeXml(entry.id)}</id>
-<link href="${escapeXml(absoluteUrl(site, articlePath(entry.slug)))}"/>
-<published>${entry.publishedAt.toISOString()}</published>
-<updated>${lastChange(entry).toISOString()}</updated>
-<author><name>${escapeXml(entry.author.name)}</name></author>
-${entry.categories.map(({ title }) => `<category term="${escapeXml(title)}"/>`).join('\n')}
-<summary>${escapeXml(entry.excerpt)}</summary>
-</entry>`;
 }
 
 /** The last change of any entry; the epoch for an empty feed. */

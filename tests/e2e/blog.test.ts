@@ -187,43 +187,39 @@ test('B6: without JavaScript Try Again reloads the page with its filter', async 
   await shows(page, ['Preparing a DXF that goes straight to the machine']);
 });
 
-test('S23: both feeds are well-formed, complete and linked from the pages', async () => {
+test('S23: the feed is well-formed, complete and linked from the pages', async () => {
   await using own = await openSite({ STARTER_CONTENT: 'on', PUBLIC_URL: 'https://kerf.example' });
   await addPost(own.database, { slug: 'signs', title: 'Less < more & "so" on', excerpt: '<b>' });
   await using page = await visit(`${own.url}/blog`);
   const alternates = await page
     .locator('link[rel=alternate]')
     .evaluateAll((links) => links.map((link) => [link.getAttribute('type'), link.getAttribute('href')]));
-  expect(alternates).toEqual([
-    ['application/rss+xml', '/blog/rss.xml'],
-    ['application/atom+xml', '/blog/atom.xml'],
-  ]);
-  for (const [type, path] of alternates) {
-    const response = await fetch(`${own.url}${path}`);
-    expect(response.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
-    // The browser's parser checks that it is XML.
-    const read = await page.evaluate(
-      (text) => {
-        const tree = new DOMParser().parseFromString(text, 'application/xml');
-        const of = (name: string) => [...tree.querySelectorAll(`:is(item, entry) > ${name}`)];
-        return {
-          broken: tree.querySelector('parsererror')?.textContent ?? null,
-          titles: of('title').map(({ textContent }) => textContent),
-          links: of('link').map((link) => link.getAttribute('href') ?? link.textContent),
-          ids: new Set(of(':is(guid, id)').map(({ textContent }) => textContent)).size,
-          summary: of(':is(description, summary)')[0]?.textContent,
-        };
-      },
-      await response.text(),
-    );
-    expect(read).toEqual({
-      broken: null,
-      titles: ['Less < more & "so" on', ...ALL],
-      links: ['signs', ...samplePosts.map(({ slug }) => slug)].map(
-        (slug) => `https://kerf.example/blog/${slug}`,
-      ),
-      ids: ALL.length + 1,
-      summary: '<b>',
-    });
-  }
+  expect(alternates).toEqual([['application/rss+xml', '/blog/rss.xml']]);
+  const response = await fetch(`${own.url}/blog/rss.xml`);
+  expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+  // The browser's parser checks that it is XML.
+  const read = await page.evaluate(
+    (text) => {
+      const tree = new DOMParser().parseFromString(text, 'application/xml');
+      const textsOf = (name: string) =>
+        [...tree.querySelectorAll(`item > ${name}`)].map(({ textContent }) => textContent);
+      return {
+        broken: tree.querySelector('parsererror')?.textContent ?? null,
+        titles: textsOf('title'),
+        links: textsOf('link'),
+        ids: new Set(textsOf('guid')).size,
+        summary: textsOf('description')[0],
+      };
+    },
+    await response.text(),
+  );
+  expect(read).toEqual({
+    broken: null,
+    titles: ['Less < more & "so" on', ...ALL],
+    links: ['signs', ...samplePosts.map(({ slug }) => slug)].map(
+      (slug) => `https://kerf.example/blog/${slug}`,
+    ),
+    ids: ALL.length + 1,
+    summary: '<b>',
+  });
 });

@@ -37,13 +37,12 @@ const storeAll = async (paths: readonly string[]) => {
   for (const url of paths.flatMap(everywhere)) await read(url);
 };
 
-test('B15: a published change is visible at once on every process: page, list, feeds, sitemap, API', async () => {
+test('B15: a published change is visible at once on every process: page, list, feed, sitemap, API', async () => {
   const places = [
     '/blog',
     '/blog/kerf',
     '/blog/authors/tester',
     '/blog/rss.xml',
-    '/blog/atom.xml',
     '/sitemap.xml',
     '/api/posts',
     '/api/posts/kerf',
@@ -144,8 +143,8 @@ test('O5: a process that cannot hear of a change of the company shows it all the
   await expect.poll(() => read(page), { timeout: 10_000 }).toContain('Silent Steel');
 });
 
-test('S23: the sitemap, feeds and robots.txt are stored: compressed, with an ETag, and answered with 304', async () => {
-  for (const path of ['/sitemap.xml', '/blog/rss.xml', '/blog/atom.xml', '/robots.txt']) {
+test('S23: the sitemap, the feed and robots.txt are stored: compressed, with an ETag, and answered with 304', async () => {
+  for (const path of ['/sitemap.xml', '/blog/rss.xml', '/robots.txt']) {
     await read(site.url + path);
     const response = await fetch(site.url + path, { headers: { 'Accept-Encoding': 'br' } });
     const { headers } = response;

@@ -250,16 +250,16 @@ test('B15: feeds and JSON are cached unchanged, with their CORS header', async (
       headers: {
         ...PUBLIC,
         'X-Page-Tags': 'articles positions',
-        'Content-Type': 'application/atom+xml; charset=utf-8',
+        'Content-Type': 'application/rss+xml; charset=utf-8',
         'Access-Control-Allow-Origin': '*',
       },
     });
-  await pages.keep(get('/blog/atom.xml'), feed());
-  const answer = pages.find('GET', '/blog/atom.xml');
+  await pages.keep(get('/blog/rss.xml'), feed());
+  const answer = pages.find('GET', '/blog/rss.xml');
   expect(answer?.identity.body.toString()).toBe('<feed/>');
   const headers = ['Content-Type', 'Access-Control-Allow-Origin', 'Content-Security-Policy', 'X-Page-Tags'];
   expect(headers.map((name) => answer?.identity.fields[name])).toEqual([
-    'application/atom+xml; charset=utf-8',
+    'application/rss+xml; charset=utf-8',
     '*',
     undefined,
     undefined,
