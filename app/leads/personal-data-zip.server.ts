@@ -17,7 +17,7 @@ import { LEAD_CONFIRMATION } from './requests/confirmation.mails.ts';
 const ABOUT =
   'Everything this company stores of the person in its enquiries and quote requests, as it was when it was exported. Times are in UTC.';
 
-type StoredFile = { id: string; name: string; bytes: number; mediaType: string; fileKey: string };
+type StoredFile = { id: string; fileKey: string };
 
 /** What later steps of the business store: entries of data.json by their names, and files. */
 export type LaterData = {
@@ -87,64 +87,43 @@ function filesOf({ drawings, answers }: LeadPersonalData): StoredFile[] {
   return [...drawings, ...answers.flatMap(({ files }) => files)];
 }
 
+/** Columns that are not the person's data: keys of rows and files, and what repeats other columns. */
+const LEFT_OUT = new Set([
+  ...['id', 'leadId', 'answerId', 'replyId', 'ownerId', 'actorId', 'authorId', 'recipientId', 'mailKey'],
+  ...['fileKey', 'position', 'sha256', 'analysisTriedAt', 'search'],
+]);
+
+/** All other columns of a row, also those that are added later. */
+function stored(row: object) {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !LEFT_OUT.has(column)));
+}
+
 function writeLead(data: LeadPersonalData, places: Places, company: CompanyFacts) {
   const { lead, owner } = data;
   return {
     reference: reference(lead.kind, lead.number),
+    ...stored(lead),
     kind: KINDS[lead.kind],
-    receivedOn: lead.createdAt,
     source: SOURCES[lead.source],
-    name: lead.name,
-    company: lead.company,
-    email: lead.email,
-    phone: lead.phone,
-    message: lead.message,
-    businessUnit: unitLabel(lead.unit, company),
-    quoteType: lead.quoteType,
-    parts: lead.lines,
+    unit: unitLabel(lead.unit, company),
+    status: STATUS_LABELS[lead.status],
+    lostReason: lead.lostReason === null ? null : LOST_REASONS[lead.lostReason],
+    owner,
     drawings: data.drawings.map((file) => ({
       ...writeFile(file, places),
-      measured: file.analysis,
-      unitChange: file.unitChange,
-      plateChoice: file.plateChoice,
-      cameWithReplyOn: data.replies.find(({ id }) => id === file.replyId)?.receivedAt ?? null,
+      cameWithReplyAt: data.replies.find(({ id }) => id === file.replyId)?.receivedAt ?? null,
     })),
-    status: STATUS_LABELS[lead.status],
-    lostBecause: lead.lostReason === null ? null : LOST_REASONS[lead.lostReason],
-    owner,
-    followUpOn: lead.followUpOn,
-    firstAnsweredOn: lead.firstAnsweredAt,
-    workingMinutesToFirstAnswer: lead.firstAnswerMinutes,
-    remindedOn: lead.remindedAt,
-    lastChangedOn: lead.changedAt,
-    timeline: data.events.map(({ at, actorName, kind, details, text }) => ({
-      at,
-      who: actorName,
+    timeline: data.events.map(({ kind, details, ...event }) => ({
+      ...stored(event),
       what: formatEvent(kind, details),
-      text,
     })),
     answers: data.answers.map((answer) => ({
-      writtenOn: answer.createdAt,
-      author: answer.author,
-      to: { name: answer.recipientName, email: answer.recipient },
-      subject: answer.subject,
-      text: answer.text,
-      takenBackOn: answer.takenBackAt,
+      ...stored(answer),
       files: answer.files.map((file) => writeFile(file, places)),
     })),
-    replies: data.replies.map((reply) => ({
-      receivedOn: reply.receivedAt,
-      storedOn: reply.createdAt,
-      from: { name: reply.fromName, email: reply.fromAddress },
-      subject: reply.subject,
-      text: reply.text,
-      filesLeftOut: reply.leftOut,
-      sentByProgram: reply.isAutomatic,
-      senderNotVerified: reply.isForged,
-    })),
+    replies: data.replies.map(stored),
     mails: data.mails.map((mail) => writeMail(mail, TO_THE_PERSON)),
-    notifications: data.notifications.map(({ type, createdAt, read }) => ({ type, createdAt, read })),
-    submission: { key: lead.submissionKey, fingerprint: lead.fingerprint },
+    notifications: data.notifications.map(stored),
   };
 }
 
@@ -162,13 +141,13 @@ export function writeMail(mail: typeof outgoingMails.$inferSelect, toThePerson: 
   };
 }
 
-function writeFile({ id, name, bytes, mediaType }: StoredFile, places: Places) {
-  const file = places.get(id) ?? null;
-  const description = { name, bytes, mediaType, file };
-  return file === null
-    ? {
-        ...description,
-        missing: 'It was not in the file store when this was exported, or was held back by the virus scan.',
-      }
-    : description;
+function writeFile(file: StoredFile, places: Places) {
+  const place = places.get(file.id) ?? null;
+  return {
+    ...stored(file),
+    file: place,
+    ...(place === null && {
+      missing: 'It was not in the file store when this was exported, or was held back by the virus scan.',
+    }),
+  };
 }
