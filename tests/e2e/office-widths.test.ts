@@ -139,7 +139,7 @@ test('L16, P6: on a phone the price of a lead and the answer to it are one touch
   expect(await layoutFaults(page)).toEqual([]);
 });
 
-test('H17, L15: of a list that is longer than the window the pager stays in view and covers no row', async () => {
+test('H17, L15: of a list that is longer than the window the search, the names of the columns and the pager stay in view and cover no row', async () => {
   await site.database.query('truncate leads cascade');
   for (let number = 1; number <= 26; number += 1) await addLead(site.database, { name: `Lead ${number}` });
   await using page = await visitOffice(site.url, '/admin/leads?rows=25');
@@ -168,7 +168,13 @@ test('H17, L15: of a list that is longer than the window the pager stays in view
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect.poll(() => isAbove(rows.last(), edge)).toBe(true);
   expect(await isAbove(rows.last(), (await boxOf(pager)).y)).toBe(true);
+  expect(await isInView(page.getByRole('searchbox', { name: 'Search' }))).toBe(true);
+  const head = page.getByRole('row').filter({ has: page.getByRole('columnheader') });
+  expect(await isInView(head)).toBe(true);
   expect(await layoutFaults(page)).toEqual([]);
+  const hidden = rows.nth(3).getByRole('link').first();
+  await hidden.focus();
+  expect(await isAbove(head, (await boxOf(hidden)).y)).toBe(true);
   // Where all rows fit on a page, what chooses how many begins the bar.
   await page.goto(`${site.url}/admin/leads?rows=50`);
   const choice = await boxOf(page.getByText('Rows per page', { exact: true }));
