@@ -94,6 +94,20 @@ test('S19: Our Services opens on focus, stays open on Enter, closes on Escape, a
   await first.waitFor({ state: 'hidden' });
   await expanded('false');
   expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+  // Its ring is inside the window, and clear of the letters.
+  const ring = await button.evaluate((one) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(one);
+    const { top, left } = one.getBoundingClientRect();
+    const letters = document.createRange();
+    letters.selectNodeContents(one);
+    const inner = Number.parseFloat(outlineOffset);
+    return {
+      top: top - inner - Number.parseFloat(outlineWidth),
+      room: letters.getBoundingClientRect().left - left + inner,
+    };
+  });
+  expect(ring.top).toBeGreaterThan(0);
+  expect(ring.room).toBeGreaterThan(4);
 });
 
 test('S19: before hydration Our Services opens on focus, stays open on Enter, and closes on Escape', async () => {
