@@ -33,16 +33,12 @@ export function stateOn(
   return state === 'sent' && validUntil !== null && validUntil < today ? 'expired' : state;
 }
 
-export type QuotationFilter = {
-  /** A name, an order number, or a number such as P-1001 or Q-1042. */
-  q: string;
-  state: QuotationState | '';
-  customer: string;
-};
+export type QuotationFilter = ReturnType<typeof readQuotationFilter>;
 
 /** Parses the filter of the list from the address. */
-export function readQuotationFilter(search: URLSearchParams): QuotationFilter {
+export function readQuotationFilter(search: URLSearchParams) {
   return {
+    /** A name, an order number, or a number such as P-1001 or Q-1042. */
     q: searchText(search.get('q')),
     state: oneOf(QUOTATION_STATES, search.get('state')),
     customer: idOrNone(search.get('customer')),

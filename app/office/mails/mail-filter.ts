@@ -5,18 +5,14 @@ import { oneOf, searchText } from '#app/platform/db/list-filter.ts';
 const SHOWN_STATES = ['waiting', 'failed', 'sent'] as const;
 export type ShownState = (typeof SHOWN_STATES)[number];
 
-export type MailFilter = {
-  state: ShownState | '';
-  kind: string;
-  /** Words of the recipient's address, the subject or the text. */
-  search: string;
-};
+export type MailFilter = ReturnType<typeof readMailFilter>;
 
 /** Parses the filter of mails from the URL. // L22 */
-export function readMailFilter(search: URLSearchParams): MailFilter {
+export function readMailFilter(search: URLSearchParams) {
   return {
     state: oneOf(SHOWN_STATES, search.get('state')),
     kind: oneOf(MAIL_KINDS, search.get('kind')),
+    /** Words of the recipient's address, the subject or the text. */
     search: searchText(search.get('search')),
   };
 }
