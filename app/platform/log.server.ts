@@ -9,7 +9,7 @@ export type Log = pino.Logger;
  * The server's log: one JSON object per line on standard output, without personal data. Database errors contain the
  * statement's values, so only their code, table, column and constraint are logged.
  */
-export function openLog(level = 'info', destination?: pino.DestinationStream): Log {
+export function openLog(level: string, destination?: pino.DestinationStream): Log {
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
     destination ?? pino.destination(1),

@@ -15,10 +15,7 @@ const MAX_HASHED_LENGTH = 1_024;
 const derive = promisify(argon2);
 
 /** @returns the hash in PHC string format, which includes salt and cost. */
-export async function hashPassword(
-  password: string,
-  cost: Services['passwordCost'] = PASSWORD_COST,
-): Promise<string> {
+export async function hashPassword(password: string, cost: Services['passwordCost']): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive('argon2id', parameters(password, salt, cost, HASH_BYTES));
   const { memory, passes, parallelism } = cost;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { accountFixtures } from '../accounts.fixture.ts';
-import { hashPassword, verifyPassword } from '../admins/password-hash.server.ts';
+import { hashPassword, PASSWORD_COST, verifyPassword } from '../admins/password-hash.server.ts';
 import { makeResetToken, requestReset, setPassword } from './reset.commands.server.ts';
 
 /** Counts hash computations instead of measuring time; the real functions run. */
@@ -52,7 +52,7 @@ test('A4: an invalid link or a rejected password computes no hash, a valid one c
 });
 
 test('A12: a stored password took three passes over 32 MB, and no environment variable makes it less', async () => {
-  const stored = await hashPassword('granite-otter-38');
+  const stored = await hashPassword('granite-otter-38', PASSWORD_COST);
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=32768,t=3,p=1\$/);
   expect(await verifyPassword(stored, 'granite-otter-38')).toBe(true);
   expect(await verifyPassword(stored, 'granite-otter-39')).toBe(false);

@@ -15,7 +15,7 @@ type Document = { path: string; content: string | Uint8Array };
 export function zipFiles(
   store: FileStore,
   files: readonly ZippedFile[],
-  documents: readonly Document[] = [],
+  documents: readonly Document[],
 ): Readable {
   const zip = new ZipFile();
   const open = new OpenFiles();

@@ -71,11 +71,7 @@ export async function claimMail(db: Database, leaseSeconds = LEASE_SECONDS, exce
 const ofThisTry = (mail: ClaimedMail) =>
   and(eq(id, mail.id), eq(state, 'sending'), eq(attempts, mail.attempts));
 
-export async function renewLease(
-  db: Database,
-  mail: ClaimedMail,
-  leaseSeconds = LEASE_SECONDS,
-): Promise<void> {
+export async function renewLease(db: Database, mail: ClaimedMail, leaseSeconds: number): Promise<void> {
   await db
     .update(outgoingMails)
     .set({ leasedUntil: fromNow(leaseSeconds) })
