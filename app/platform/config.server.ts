@@ -146,30 +146,21 @@ const environment = z
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   })
   .superRefine((env, context) => {
-    const missing = s3Variables.filter((name) => env[name] === undefined);
-    if (missing.length > 0 && missing.length < s3Variables.length) {
-      for (const name of missing) {
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          message: 'is required with the other S3_ variables',
-        });
-      }
-    }
-    if (env.DATABASE_URL !== undefined && env.SESSION_SECRET === undefined) {
-      const message =
-        'is required with DATABASE_URL: at least 32 random characters, the same for every server';
-      context.addIssue({ code: 'custom', path: ['SESSION_SECRET'], message });
-    }
-    if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
-      context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is required with SMTP_URL' });
-    }
-    for (const [name, message] of mailboxFaults(env))
+    const refuse = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message });
-    if (env.METRICS_PORT === env.PORT && env.PORT !== 0) {
-      const message = 'must be another one than PORT';
-      context.addIssue({ code: 'custom', path: ['METRICS_PORT'], message });
-    }
+    const missing = s3Variables.filter((name) => env[name] === undefined);
+    if (missing.length < s3Variables.length)
+      for (const name of missing) refuse(name, 'is required with the other S3_ variables');
+    if (env.DATABASE_URL !== undefined && env.SESSION_SECRET === undefined)
+      refuse(
+        'SESSION_SECRET',
+        'is required with DATABASE_URL: at least 32 random characters, the same for every server',
+      );
+    if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined)
+      refuse('MAIL_FROM', 'is required with SMTP_URL');
+    for (const [name, message] of mailboxFaults(env)) refuse(name, message);
+    if (env.METRICS_PORT === env.PORT && env.PORT !== 0)
+      refuse('METRICS_PORT', 'must be another one than PORT');
   });
 
 /** Containers and systemd hand over secrets as files: NAME_FILE is the path of one that contains NAME. */
