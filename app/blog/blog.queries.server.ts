@@ -24,6 +24,7 @@ const MAX_RELATED = 3; // B9
  * an unlimited one would grow with every article.
  */
 export const MAX_LISTED = 200;
+const ALL = 1_000_000;
 
 /** Excludes drafts and scheduled articles, which only the office may see. // B11 */
 export const isPublished = lte(posts.publishedAt, sql`now()`);
@@ -174,24 +175,11 @@ function asPublished({ publishedAt, minutes, ...post }: Awaited<ReturnType<typeo
 
 /** The blog's public pages for the sitemap and share images: the list, published articles and their authors. */
 export async function blogPages(db: Database, company: Company): Promise<PublicPage[]> {
-  const articles = await publishedMetadata(db);
+  const articles = await publishedPosts(db, ALL);
   const writers = new Map(articles.map(({ author }) => [author.slug, author]));
   return [
     blogListPage(company),
     ...articles.map((article) => articlePage(article, pictureOfArticle(company.profile, article.image))),
     ...[...writers.values()].map((writer) => authorPage(company, writer)),
   ];
-}
-
-/** The columns that head tags need of every published article, newest first. */
-async function publishedMetadata(db: Database) {
-  const { slug, title, excerpt, image, photo, publishedAt, updatedAt } = posts;
-  const author = { slug: authors.slug, name: authors.name, role: authors.role };
-  const rows = await db
-    .select({ slug, title, excerpt, image, photo, publishedAt, updatedAt, author })
-    .from(posts)
-    .innerJoin(authors, eq(authors.id, posts.authorId))
-    .where(isPublished)
-    .orderBy(desc(publishedAt), asc(slug));
-  return rows.flatMap((row) => (row.publishedAt === null ? [] : { ...row, publishedAt: row.publishedAt }));
 }
