@@ -1,3 +1,5 @@
+import type { MetaDescriptor } from 'react-router';
+import type { Matches } from '#app/company/head/page-head.ts';
 import { articlePath } from './article-pages.ts';
 import { lastChange } from './article-state.ts';
 
@@ -14,11 +16,18 @@ export type FeedEntry = {
 };
 
 export const FEED_LENGTH = 20;
-export const FEED_PATH = '/blog/rss.xml';
+const FEED_PATH = '/blog/rss.xml';
 
 /** @param company its name. */
-export function feedTitle(company: string): string {
+function feedTitle(company: string): string {
   return `Steel Industry Blog | ${company}`;
+}
+
+/** The head tag by which a page of the blog names the feed. */
+export function feedLinks([root]: Matches): MetaDescriptor[] {
+  if (root.loaderData === undefined) return [];
+  const title = feedTitle(root.loaderData.company.name);
+  return [{ tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title, href: FEED_PATH }];
 }
 
 /**

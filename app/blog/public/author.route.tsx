@@ -6,12 +6,12 @@ import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { authorPage, toWriter } from '../article-pages.ts';
 import { findAuthor, postsByAuthor } from '../blog.queries.server.ts';
+import { feedLinks } from '../feed.ts';
 import { onCard } from '../shown-pictures.ts';
 import type { Route } from './+types/author.route.ts';
 import { BackToBlog } from './article-head.tsx';
 import { ArticleGrid } from './article-lists.tsx';
 import stylesheet from './author-page.css?url';
-import { feedLinks } from './blog-page.ts';
 import { OpeningArticle } from './opening-article.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

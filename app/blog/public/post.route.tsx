@@ -7,12 +7,12 @@ import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { articlePage, articlePath, pictureOfArticle, toWriter } from '../article-pages.ts';
 import { currentSlug, findPost } from '../blog.queries.server.ts';
+import { feedLinks } from '../feed.ts';
 import { shownPost } from '../shown-pictures.ts';
 import type { Route } from './+types/post.route.ts';
 import { BackToBlog } from './article-head.tsx';
 import { ArticlePage } from './article-page.tsx';
 import { BlogAlert } from './blog-alert.tsx';
-import { feedLinks } from './blog-page.ts';
 import { OpeningArticle } from './opening-article.tsx';
 import stylesheet from './post-page.css?url';
 
