@@ -173,6 +173,7 @@ test('H17, L15: of a list that is longer than the window the search, the names o
   const hidden = rows.nth(3).getByRole('link').first();
   await hidden.focus();
   expect(await isAbove(head, (await boxOf(hidden)).y)).toBe(true);
+  expect(await hidden.evaluate((link) => getComputedStyle(link).outline)).toMatch(/ solid 2px$/);
   // Where nothing is found, the button is at the same place.
   await page.goto(`${site.url}/admin/leads?q=nobody-has-this-name`);
   await page.getByText('No leads match these filters.').waitFor();
