@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { addApplication, addPosition, addQuestion } from '../support/applications.ts';
 import { layoutFaults } from '../support/axe.ts';
+import { bottomOf } from '../support/browser.ts';
 import {
   chooseInRow,
   failed,
@@ -114,6 +115,10 @@ test('R3: if saving fails an error is shown, the dialog stays, and nothing that 
   await create.getByRole('textbox', { name: 'Description' }).fill('You drive.');
   await press(page, 'Create Position');
   await failed(page, 'Failed to create position');
+  // The notice is as wide as everywhere, and does not cover the dialog.
+  const notice = await page.locator('.mantine-Notification-root').boundingBox();
+  expect(notice?.width).toBe(416);
+  expect(await bottomOf(create)).toBeLessThanOrEqual(notice?.y ?? 0);
   await create.getByText('Give the position a name').waitFor();
   expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
   await name.fill('Driver');
