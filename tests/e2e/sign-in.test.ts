@@ -26,7 +26,9 @@ test('A1: the page has email, password, Keep me logged in, Login and Reset Passw
 test('A2: missing and invalid input is reported, and the notice disappears by itself', async () => {
   await using page = await visit(login(), { expected: /401/ });
   await officeHydrated(page);
-  await page.getByRole('button', { name: 'Login' }).click();
+  const send = page.getByRole('button', { name: 'Login' });
+  const place = await send.boundingBox();
+  await send.click();
   await toast(page, 'Please fill in both email and password fields!').waitFor();
   const atField = (label: string) =>
     page
@@ -35,6 +37,7 @@ test('A2: missing and invalid input is reported, and the notice disappears by it
         (field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent,
       );
   expect([await atField('Email'), await atField('Password')]).toEqual(Array(2).fill('Please fill this in'));
+  expect(await send.boundingBox()).toEqual(place);
   await fillSignIn(page, { email: 'admin' });
   await toast(page, 'Please enter a valid email address.').waitFor();
   expect(await atField('Email')).toBe('Please enter a valid email address.');
