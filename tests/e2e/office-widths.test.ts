@@ -340,7 +340,7 @@ test.each([1440, 1920])(
     await site.database.query('truncate leads, quotations, customers cascade');
     const { quotationId, leadId } = await addQuotation(site);
     await site.database.query(
-      `with customer as (insert into customers (name) values ('Umzimkulu Steel') returning id)
+      `with customer as (insert into customers (name) values ('Umzimkulu Steel and Plate') returning id)
        update quotations set customer_id = customer.id from customer where quotations.id = $1`,
       [quotationId],
     );
@@ -355,7 +355,17 @@ test.each([1440, 1920])(
     const row = page.getByRole('row').filter({ hasText: 'Zola Dube' });
     await row.getByRole('cell', { name: `Q-${lead?.number}`, exact: true }).waitFor();
     expect((await boxOf(row)).height).toBeLessThanOrEqual(45);
-    expect((await boxOf(row.getByRole('cell', { name: 'Umzimkulu Steel' }))).width).toBeLessThan(560);
+    expect((await boxOf(row.getByRole('cell', { name: 'Umzimkulu Steel and Plate' }))).width).toBeLessThan(
+      560,
+    );
     expect(await sidewaysScroll(page)).toBe(0);
+    // Above the quotation they stand in one line, and none is cut off.
+    await row.getByRole('link').first().click();
+    const parts = page.locator('.reference-line > *');
+    await parts.filter({ hasText: 'For Zola Dube' }).waitFor();
+    const seen = await parts.evaluateAll((all) =>
+      all.map((one) => [one.getBoundingClientRect().top, one.scrollWidth > one.clientWidth]),
+    );
+    expect(new Set(seen.map(String)).size).toBe(1);
   },
 );

@@ -119,6 +119,9 @@ test('H2, H17: the CV stands still from one application to the next, however lon
   await page.keyboard.press('j');
   await cv.getByText('CV of Phuti').waitFor();
   expect(await cv.boundingBox()).toEqual(place);
+  // Beside the name, which is longer than half of the line.
+  const line = page.getByRole('main').locator('.reference-line');
+  expect((await line.boundingBox())?.y).toBeLessThan(await bottomOf(page.getByRole('heading', { level: 1 })));
   expect(await bottomOf(cv)).toBeLessThanOrEqual(900);
 });
 
