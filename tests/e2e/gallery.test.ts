@@ -32,6 +32,7 @@ test('S21: the gallery has its heading, its pictures and a row of contact cards'
   expect(await images.count()).toBe(gallery.length);
   for (const { title } of gallery) {
     expect(await page.getByAltText(title, { exact: true }).getAttribute('loading')).toBe('lazy');
+    await region(page).getByText(title, { exact: true }).waitFor();
   }
   for (const { name } of testCompany.profile.people.contacts)
     await region(page).getByRole('heading', { name }).waitFor();

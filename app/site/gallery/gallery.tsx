@@ -77,6 +77,10 @@ function GalleryTile({ item, onOpen }: GalleryTileProps) {
             style={{ objectPosition: `${x}% ${y}%` }}
           />
         </picture>
+        {/* The picture's own text says it, too. */}
+        <span className="gallery-title" aria-hidden="true">
+          {title}
+        </span>
       </a>
     </li>
   );
