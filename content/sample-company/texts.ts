@@ -198,7 +198,7 @@ export const fabrication: Profile['fabrication'] = {
 export const careers: Profile['careers'] = {
   heading: 'Are you looking for a Job?', // C1
   invitation: 'Complete the application form below. We look forward to receiving your application.', // C1
-  fillIn: 'The application form below.',
+  fillIn: 'The application form.',
   attach: 'Your CV as PDF or Word (.doc, .docx), at most 10 MB.',
   afterwards: 'You get a reference number, and an email confirming that we have your application.',
   noneOpen: 'No position is open right now',

@@ -57,13 +57,12 @@ export default function Career({ loaderData, actionData }: Route.ComponentProps)
         {open.length > 0 ? <ButtonLink href="#apply">Apply</ButtonLink> : null}
       </PageHero>
       <Section tone="plate" className="career-section">
-        <div className="career-columns">
-          <OpenPositions positions={open} texts={texts} />
-          {open.length > 0 ? <HowToApply texts={texts} /> : null}
-        </div>
+        <OpenPositions positions={open} texts={texts} />
       </Section>
       {open.length > 0 || answer ? (
-        <ApplySection positions={offered} chosen={chosen} answer={answer} />
+        <ApplySection positions={offered} chosen={chosen} answer={answer}>
+          <HowToApply texts={texts} />
+        </ApplySection>
       ) : null}
     </>
   );

@@ -5,13 +5,12 @@ import { mailLink } from '#app/ui/mail-link.ts';
 
 type Texts = Profile['careers'];
 
-/** How to apply, beside the list of positions. */
+/** How to apply, beside the form. */
 export function HowToApply({ texts }: { texts: Texts }) {
   return (
-    <aside className="how-to-apply" aria-labelledby="how-to-apply">
-      <h2 id="how-to-apply">How to apply</h2>
+    <aside className="how-to-apply" aria-label="How to apply">
       <dl>
-        <div className="beside-positions">
+        <div className="where-room">
           <dt>Fill in</dt>
           <dd>
             {texts.fillIn}
@@ -36,7 +35,7 @@ export function AttachAndAsk({ attach, afterwards }: Pick<Texts, 'attach' | 'aft
         <dt>Attach</dt>
         <dd>{attach}</dd>
       </div>
-      <div className="beside-positions">
+      <div className="where-room">
         <dt>After that</dt>
         <dd>{afterwards}</dd>
       </div>
