@@ -125,6 +125,13 @@ test('P10: with scripts the link opens by itself, the secret stays in no address
       for (const action of await page.locator('summary').all()) await action.click();
       expect([state, width, await layoutFaults(page)]).toEqual([state, width, []]);
       if (state !== 'open') continue;
+      const [title, sum] = await Promise.all(
+        [page.getByRole('heading', { level: 1 }), page.getByText(/including VAT$/).first()].map((one) =>
+          one.boundingBox(),
+        ),
+      );
+      // Beside the title, where there is room.
+      expect((sum?.y ?? 0) < (title?.y ?? 0) + (title?.height ?? 0)).toBe(width > PHONE);
       await page.getByRole('button', { name: 'Accept…' }).first().click();
       await heading(page, 'Your order');
       expect(await layoutFaults(page)).toEqual([]);

@@ -24,8 +24,8 @@ export function State({ page, path, hasAsked }: Props) {
     case 'sent':
       return (
         <>
-          <p>
-            <strong className="quoted-sum">{formatRand(sums.total, currency)}</strong>
+          <p className="quoted-sum">
+            <strong>{formatRand(sums.total, currency)}</strong>
             {sums.vat !== null && ' including VAT'}
           </p>
           <p className="lead">Valid until {dayText(validUntil)}</p>
