@@ -18,17 +18,25 @@ export const ORDER_BYTES = 10 * 1024 * 1024;
 /** What one tap asks for where a quotation is expired, withdrawn or declined. */
 export const NEW_ONE_PLEASE = 'Please send us a new quotation.';
 
-export const NO_ORDER_NUMBER = 'Please give your order number';
+/** What is said at a field that is required and empty. */
+export const MISSING = {
+  name: 'Please give your name',
+  jobTitle: 'Please give your job title',
+  orderNumber: 'Please give your order number',
+  agreed: 'Please agree to the terms',
+} as const;
 
 const acceptanceSchema = z.object({
-  name: line(MAX_LINE_LENGTH, 'Please give your name'),
-  jobTitle: line(MAX_LINE_LENGTH, 'Please give your job title'),
+  name: line(MAX_LINE_LENGTH, MISSING.name),
+  jobTitle: line(MAX_LINE_LENGTH, MISSING.jobTitle),
   orderNumber: z._default(line(MAX_ORDER_NUMBER), ''),
-  agreed: z.literal('yes', 'Please agree to the terms'),
+  agreed: z.literal('yes', MISSING.agreed),
 });
 
 /** For customers whose terms make the order number compulsory. */
-const numberedSchema = z.extend(acceptanceSchema, { orderNumber: line(MAX_ORDER_NUMBER, NO_ORDER_NUMBER) });
+const numberedSchema = z.extend(acceptanceSchema, {
+  orderNumber: line(MAX_ORDER_NUMBER, MISSING.orderNumber),
+});
 
 export type Acceptance = Omit<z.output<typeof acceptanceSchema>, 'agreed'> & { readonly chosen: Chosen };
 

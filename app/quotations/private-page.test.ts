@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { quotationDocument } from '#tests/support/quotation-document.ts';
-import { chosenIn, declineSchema, NO_ORDER_NUMBER, questionSchema, readAcceptance } from './decision.ts';
+import { chosenIn, declineSchema, MISSING, questionSchema, readAcceptance } from './decision.ts';
 import { withChosen } from './ordered.ts';
 import { customerPagePath, customerState, pageOf, quotationOf } from './private-page.ts';
 
@@ -49,7 +49,7 @@ test('P11: whoever accepts gives a name, a job title, the order number where it 
     messages: {
       name: 'Please give your name',
       jobTitle: 'Please give your job title',
-      orderNumber: NO_ORDER_NUMBER,
+      orderNumber: MISSING.orderNumber,
       agreed: 'Please agree to the terms',
     },
   });

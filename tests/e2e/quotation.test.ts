@@ -81,7 +81,8 @@ test('P10, P11: on a phone without scripts at 20 KB/s: a quantity is chosen, loo
   await page.getByLabel('Your order as PDF').setInputFiles(order);
   await page.getByRole('button', { name: 'Order for R 9 829,72' }).click();
   await page.getByText('This quotation is accepted.').waitFor();
-  await page.getByText('Thank you. Your order is with us').waitFor();
+  const thanks = page.getByText('Thank you. Your order is with us');
+  expect(await thanks.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(10, 107, 102)');
   expect(await decisions()).toMatchObject([
     {
       decision: 'accepted',
@@ -134,7 +135,18 @@ test('P10: with scripts the link opens by itself, the secret stays in no address
       expect((sum?.y ?? 0) < (title?.y ?? 0) + (title?.height ?? 0)).toBe(width > PHONE);
       await page.getByRole('button', { name: 'Accept…' }).first().click();
       await heading(page, 'Your order');
+      // Its own messages, in place of the browser's.
+      const order = page.getByRole('button', { name: /^Order for R/ });
+      await order.click();
+      await page.getByText('Please give your name').waitFor();
+      await page.getByText('Please agree to the terms').waitFor();
+      const name = page.getByLabel('Your name');
+      expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+      expect(await name.getAttribute('aria-invalid')).toBe('true');
       expect(await layoutFaults(page)).toEqual([]);
+      await name.fill('Thandi Mokoena');
+      await page.getByText('Please give your name').waitFor({ state: 'detached' });
+      if (width === PHONE) expect((await order.boundingBox())?.width).toBeGreaterThan(PHONE - 48);
     }
   }
 });

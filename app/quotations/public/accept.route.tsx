@@ -1,19 +1,22 @@
+import { useContext } from 'react';
 import { data } from 'react-router';
 import { seeOther } from '#app/accounts/sign-in/private-pages.server.ts';
 import { Action, Frame } from '#app/company/private-frame.tsx';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { formatRand } from '#app/prices/rand.ts';
+import { ScriptNonce } from '#app/script-nonce.ts';
 import { NO_SCRIPTS } from '#app/ui/no-scripts.ts';
 import { Button } from '#app/ui/site/button.tsx';
 import { described, Field, FieldError } from '#app/ui/site/field.tsx';
 import { chooseAgain } from '#app/ui/site/form/choose-again.ts';
-import { chosenIn, MAX_ORDER_NUMBER, quantityField } from '../decision.ts';
+import { chosenIn, MAX_ORDER_NUMBER, MISSING, quantityField } from '../decision.ts';
 import { dayText, documentNumber } from '../document/document-texts.ts';
 import { withLightPictures } from '../light-pictures.ts';
 import { withChosen } from '../ordered.ts';
 import type { QuotationPage } from '../private-page.queries.server.ts';
 import { customerPagePath } from '../private-page.ts';
 import type { Route } from './+types/accept.route.ts';
+import { MissingFields } from './missing-fields.tsx';
 import { assertPost, backTo, countAction, openQuotation } from './open-quotation.server.ts';
 import { QuotedLines, Sums, Terms } from './quoted-lines.tsx';
 import { receiveAcceptance } from './receive-acceptance.server.ts';
@@ -79,7 +82,7 @@ export default function Accept({ loaderData, actionData, params: { page } }: Rou
   const { sums, currency, customer, paymentTerms, terms, validUntil, deliveryTime = '' } = document;
   const total = formatRand(sums.total, currency);
   const fileFault = messages.attachments ?? chooseAgain(typed.attachments ?? '');
-  const field = (name: string, label: string, autoComplete: string, required = true) => (
+  const field = (name: keyof typeof MISSING, label: string, autoComplete: string, required = true) => (
     <Field id={name} label={label} required={required} error={messages[name]}>
       <input
         {...described(name, undefined, messages[name])}
@@ -90,6 +93,7 @@ export default function Accept({ loaderData, actionData, params: { page } }: Rou
         autoComplete={autoComplete}
         maxLength={name === 'orderNumber' ? MAX_ORDER_NUMBER : MAX_LINE_LENGTH}
         required={required}
+        data-missing={required ? MISSING[name] : undefined}
       />
     </Field>
   );
@@ -134,7 +138,7 @@ export default function Accept({ loaderData, actionData, params: { page } }: Rou
                 </Action>
               </div>
             )}
-            <div>
+            <div className="field">
               <div className="choice">
                 <input
                   {...described('agreed', undefined, messages.agreed)}
@@ -144,6 +148,7 @@ export default function Accept({ loaderData, actionData, params: { page } }: Rou
                   value="yes"
                   defaultChecked={typed.agreed === 'yes'}
                   required
+                  data-missing={MISSING.agreed}
                 />
                 <label htmlFor="agreed">
                   {terms === '' ? 'I order this for' : 'I agree to the terms, and order this for'}{' '}
@@ -156,6 +161,7 @@ export default function Accept({ loaderData, actionData, params: { page } }: Rou
               <Button type="submit">Order for {total}</Button>
               <a href={`${path}?${chosenFields(chosen)}`}>Back to the quotation</a>
             </p>
+            <MissingFields nonce={useContext(ScriptNonce)} />
           </form>
         </div>
       }

@@ -12,7 +12,7 @@ import {
 } from '#app/platform/submission/receive.server.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
 import { acceptQuotation } from '../decide.commands.server.ts';
-import { NO_ORDER_NUMBER, ORDER_BYTES, readAcceptance } from '../decision.ts';
+import { MISSING, ORDER_BYTES, readAcceptance } from '../decision.ts';
 import type { QuotationPage } from '../private-page.queries.server.ts';
 import { NOTICES } from '../private-page.ts';
 
@@ -71,7 +71,7 @@ export async function receiveAcceptance(
       if (decided.ok) return { ok: true, reference: '' };
       if (decided.fault === 'not-offered') return refused(422, NOTICES['not-offered']);
       if (decided.fault === 'no-order-number')
-        return refused(422, NO_ORDER_NUMBER, { orderNumber: NO_ORDER_NUMBER });
+        return refused(422, MISSING.orderNumber, { orderNumber: MISSING.orderNumber });
       isClosed = true;
       return refused(409, FAILED);
     },
