@@ -1,5 +1,6 @@
+import { keysOf } from '#app/platform/keys-of.ts';
 import { isBuiltPicture } from '#content/pictures/catalogue.ts';
-import { fieldNotes } from './fields.ts';
+import { labelOf } from './fields.ts';
 import { type Fault, type Profile, profileSchema } from './profile.ts';
 import { withRenames } from './renames.ts';
 import { pictures } from './texts.ts';
@@ -31,7 +32,7 @@ export const RESERVED: readonly string[] = [
 export function findBrokenReferences(profile: Profile): Fault[] {
   return [
     ...slugFaults(profile),
-    ...serviceFaults(profile),
+    ...brokenReferences(profile).map(({ place, message }) => ({ place, message })),
     ...pictureFaults(profile),
     ...keyFaults(profile),
   ];
@@ -66,10 +67,6 @@ export type MissingReference = {
 /** The services, materials and types of quote that services name and that are not there. // O6 */
 export function missingReferences(profile: Profile): MissingReference[] {
   return brokenReferences(profile).map(({ service, list, name }) => ({ service, list, name }));
-}
-
-function serviceFaults(profile: Profile): Fault[] {
-  return brokenReferences(profile).map(({ place, message }) => ({ place, message }));
 }
 
 function brokenReferences({ services, materials, units }: Profile): (MissingReference & Fault)[] {
@@ -136,13 +133,11 @@ type PicturePlace = {
 };
 
 export function picturePlaces(profile: Profile): PicturePlace[] {
-  const labelOf = (name: string) =>
-    Object.entries(pictures.shape).find(([field]) => field === name)?.[1] ?? pictures;
   return [
-    ...Object.entries(profile.pictures).map(([name, key]) => ({
+    ...keysOf(profile.pictures).map((name) => ({
       place: `pictures.${name}`,
-      key,
-      shownAs: `“${fieldNotes.get(labelOf(name))?.label}” (Pictures of the pages)`,
+      key: profile.pictures[name],
+      shownAs: `“${labelOf(pictures.shape[name])}” (Pictures of the pages)`,
     })),
     ...profile.gallery.map(({ picture, title }, index) => ({
       place: `gallery[${index}].picture`,

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import type { FileRule } from '#app/accounts/session/office/office-action.server.ts';
 import { inBrandColour } from '#app/company/brand-logo.ts';
 import { cleanSvg } from '#app/company/clean-logo.server.ts';
+import { recordOf } from '#app/company/profile/fields.ts';
 import { PNG_PREFIX, pngSize } from '#app/company/profile/logo-file.ts';
 import { MAX_PNG_SIDE, MAX_SVG } from '#app/company/profile/logo-rules.ts';
 import { encodeImage } from '#app/platform/files/image-encoding.server.ts';
@@ -44,13 +45,12 @@ export function withLogo(
   logo: string | null,
   part: unknown,
 ): Readonly<Record<string, unknown>> {
-  const stored = typeof part === 'object' && part !== null && 'logo' in part ? part.logo : '';
-  return { ...fields, [LOGO]: logo ?? stored };
+  return { ...fields, [LOGO]: logo ?? recordOf(part).logo ?? '' };
 }
 
 /** What the form shows of the section: its logo as visitors see it. @param part may have faults. */
 export function shownLook(part: unknown): unknown {
-  const { colour, logo } = { ...(typeof part === 'object' ? part : {}) } as Partial<Record<string, unknown>>;
+  const { colour, logo } = recordOf(part);
   if (typeof logo !== 'string' || !isColour(colour) || logo.startsWith(PNG_PREFIX)) return part;
   return { colour, logo: inBrandColour(logo, colour) };
 }
