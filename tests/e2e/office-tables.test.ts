@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { addApplication, addPosition } from '../support/applications.ts';
 import { layoutFaults } from '../support/axe.ts';
-import { isInView, sidewaysScroll } from '../support/browser.ts';
+import { bottomOf, isInView, sidewaysScroll } from '../support/browser.ts';
 import { addLead } from '../support/leads.ts';
 import { visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
@@ -116,10 +116,21 @@ test('D1, D6: on a phone the year and Download stand on the line of the dashboar
   expect(await layoutFaults(page)).toEqual([]);
 });
 
-test('P1: at 768 px the bar above the prices fits', async () => {
+test('P1: at 768 px the bar above the prices fits; at 1440 px the fields of a machine stand beside its speeds, and a list begins below its head', async () => {
   await using page = await visitOffice(site.url, '/admin/prices', { width: 768 });
   await page.getByRole('button', { name: 'Paste from a spreadsheet' }).waitFor();
   expect(await sidewaysScroll(page)).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${site.url}/admin/prices/machines`);
+  const speed = page.getByLabel(/^Speed /).nth(6);
+  expect(await bottomOf(speed)).toBeLessThan((await boxOf(page.getByRole('button', { name: /^Save / }))).y);
+  await page.goto(`${site.url}/admin/prices/extras`);
+  const list = page.getByLabel(/^Charged by, /).first();
+  const head = page.getByRole('columnheader', { name: 'Charged by' });
+  // Both have a padding of 8 px; the list's consists of its own 4 px and 4 px more, inside a border.
+  const [at, top] = [await boxOf(list), await boxOf(head)];
+  expect(at.x).toBe(top.x);
+  expect(await list.evaluate((select) => getComputedStyle(select).paddingInlineStart)).toBe('4px');
 });
 
 test('P1: what a material’s cell cuts off has a sign and a title, and neither plates at 1440 px nor days at 1280 px are cut off', async () => {
