@@ -40,6 +40,7 @@ import { type Losses, lossesConflict, lossesOf, seenLosses } from './losses.serv
 import { cropMovedPictures } from './moved-focus.server.ts';
 import { publishAs } from './publication.commands.server.ts';
 import { blankOf, differences, fingerprint, readForm } from './section-form.server.ts';
+import { stillNamed } from './still-named.ts';
 import { enteredLogo, LOGO, LOGO_FILE, withLogo } from './uploaded-logo.server.ts';
 
 const targetForm = z.object({
@@ -189,8 +190,14 @@ async function publishIn(
     (publisher) => publishSection(tx, publisher, target.section, entered.value),
     { section: sectionLabel(target.section) },
   );
-  if (published.ok)
-    return ['', fields.losses].includes(seenLosses(losses)) ? DONE : unseenLosses(losses, fields.seen);
+  if (published.ok) {
+    if (!['', fields.losses].includes(seenLosses(losses))) return unseenLosses(losses, fields.seen);
+    const named = stillNamed(profile, (await publishedProfile(tx)).profile);
+    return {
+      kind: 'done',
+      data: named.map(({ value, section }) => ({ value, section, label: sectionLabel(section) })),
+    };
+  }
   return fields.seen === ''
     ? draftFaults(target.section, published.faults, entered.value)
     : formFaults(target, published.faults);

@@ -41,6 +41,8 @@ export const action = sectionAction;
 /** One section of the company, or one entry of a section that is a list of pages. // O1, O5 */
 export default function SectionScreen({ loaderData }: Route.ComponentProps) {
   const { section, entry, label, word, title, draft, entries, options, isSettingUp } = loaderData;
+  const [published, setPublished] = useState<{ of: string; named: StillNamed }>({ of: '', named: [] });
+  const onPublished = (named: StillNamed = []) => setPublished({ of: section, named });
   return (
     <OptionsOfForm value={options}>
       <PageHead
@@ -69,10 +71,11 @@ export default function SectionScreen({ loaderData }: Route.ComponentProps) {
           </Button>
         )}
       </PageHead>
-      {draft && <DraftPanel key={section} {...loaderData} draft={draft} />}
+      {published.of === section && <StillNamedElsewhere named={published.named} />}
+      {draft && <DraftPanel key={section} {...loaderData} draft={draft} onPublished={onPublished} />}
       <StillSample key={`sample/${section}/${entry}`} section={section} {...loaderData.sample} />
       {entries === null ? (
-        <SectionForm key={`${section}/${entry}`} {...loaderData} />
+        <SectionForm key={`${section}/${entry}`} {...loaderData} onPublished={onPublished} />
       ) : (
         <EntryList section={section} word={word} entries={entries} />
       )}
@@ -82,8 +85,27 @@ export default function SectionScreen({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps['loaderData'];
 
-function SectionForm({ section, entry, tree, seen, draft, losses }: Data) {
-  const action = useAction(COMPANY_NOTICES);
+type StillNamed = readonly { readonly value: string; readonly section: string; readonly label: string }[];
+type OnPublished = { onPublished: (named?: StillNamed) => void };
+
+/** Texts don't follow what they name: they are written. // O1 */
+function StillNamedElsewhere({ named }: { named: StillNamed }) {
+  if (named.length === 0) return null;
+  return (
+    <p className="panel panel-body" role="note">
+      Published. Texts still name what you changed:{' '}
+      {named.map(({ value, section, label }, index) => (
+        <Fragment key={`${value} ${section}`}>
+          {index > 0 && '; '}“{value}” in <Link to={sectionPath(section)}>{label}</Link>
+        </Fragment>
+      ))}
+      .
+    </p>
+  );
+}
+
+function SectionForm({ section, entry, tree, seen, draft, losses, onPublished }: Data & OnPublished) {
+  const action = useAction<StillNamed>(COMPANY_NOTICES, { onDone: ({ data: named }) => onPublished(named) });
   const [intent, setIntent] = useState<'draft' | 'publish'>('publish');
   const { result } = action;
   if (tree === null) return null;
@@ -133,12 +155,17 @@ function SectionForm({ section, entry, tree, seen, draft, losses }: Data) {
   );
 }
 
-type DraftProps = Pick<Data, 'section' | 'losses'> & { draft: NonNullable<Data['draft']> };
+type DraftProps = Pick<Data, 'section' | 'losses'> & OnPublished & { draft: NonNullable<Data['draft']> };
 
 /** What is not published yet, and what publishing it would do. */
-function DraftPanel({ section, draft, losses: { takenOut, unpriced, articles, seen } }: DraftProps) {
+function DraftPanel({
+  section,
+  draft,
+  losses: { takenOut, unpriced, articles, seen },
+  onPublished,
+}: DraftProps) {
   const navigate = useNavigate();
-  const publish = useAction(COMPANY_NOTICES);
+  const publish = useAction<StillNamed>(COMPANY_NOTICES, { onDone: ({ data: named }) => onPublished(named) });
   const discard = useAction(COMPANY_NOTICES, { navigateOnDone: () => navigate(COMPANY) });
   const busy = publish.busy || discard.busy;
   return (
