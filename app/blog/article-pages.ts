@@ -38,7 +38,7 @@ type Article = {
   readonly publishedAt: Date;
   readonly updatedAt: Date;
   /** In display order; the breadcrumb shows the first one. */
-  readonly categories?: readonly Term[];
+  readonly categories: readonly Term[];
 };
 
 export function articlePath(slug: string): string {
@@ -47,7 +47,7 @@ export function articlePath(slug: string): string {
 
 /** @param picture its main picture; the blog's if it has none of the library. */
 export function articlePage(article: Article, picture: SitePicture) {
-  const { slug, title, excerpt, photo, publishedAt, categories = [] } = article;
+  const { slug, title, excerpt, photo, publishedAt, categories } = article;
   const above = categories.slice(0, 1).map((category) => ({
     path: categoryPath(category.slug),
     heading: category.title,
