@@ -251,6 +251,12 @@ test('L16: at 1440 px the timeline of a lead is read by scrolling the page, and 
   await toEnd();
   await expect.poll(() => isInView(page.getByText('Note 30', { exact: true }))).toBe(true);
   expect(await isInView(region('Decision'))).toBe(true);
+  const entries = region('Timeline').getByRole('listitem');
+  const times = await entries.evaluateAll((all) =>
+    all.map((one) => [...one.querySelectorAll('time')].map((time) => time.getBoundingClientRect().x)),
+  );
+  expect(new Set(times.map(String))).toEqual(new Set([String(times[0])]));
+  expect(times[0]).toHaveLength(1);
   // Also below a short request, where another column has more room.
   expect((await boxOf(region('Timeline'))).x).toBe((await boxOf(region('Answer'))).x);
   for (const name of ['Parts', 'Drawings', 'Quotations'])

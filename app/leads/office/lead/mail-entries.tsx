@@ -3,7 +3,6 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { MailStateText } from '#app/mail/office/mail-state-text.tsx';
 import type { MailStatus } from '#app/platform/mail/mail-status.server.ts';
 import { bytesText } from '#app/ui/file-size.ts';
-import { DateTime } from '#app/ui/office/date-time.tsx';
 import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
 import type { ListedAnswer } from '../../correspondence/answers.queries.server.ts';
@@ -22,8 +21,7 @@ export function AnswerEntry({ lead, answer, action }: AnswerProps) {
       <div className="note-head">
         <p>
           <strong>{author}</strong>{' '}
-          {takenBackAt === null ? 'wrote an email' : 'wrote an email, but took it back'}{' '}
-          <DateTime at={createdAt} time />
+          {takenBackAt === null ? 'wrote an email' : 'wrote an email, but took it back'}
         </p>
       </div>
       <p className="answer-subject">{subject}</p>
@@ -33,7 +31,7 @@ export function AnswerEntry({ lead, answer, action }: AnswerProps) {
         {mail && (
           <p className={mail.state === 'failed' ? 'note-mail-failed' : undefined}>
             <span>
-              <MailStateText mail={mail} to={recipient} />
+              <MailStateText mail={mail} to={recipient} shown={createdAt} />
             </span>
           </p>
         )}
@@ -81,13 +79,13 @@ export function ConfirmationEntry({ mail, to }: { mail: MailStatus; to: string }
     <>
       <div className="note-head">
         <p>
-          <strong>The website</strong> confirmed the request <DateTime at={mail.createdAt} time />
+          <strong>The website</strong> confirmed the request
         </p>
       </div>
       <div className="note-mail" aria-live="polite">
         <p className={mail.state === 'failed' ? 'note-mail-failed' : undefined}>
           <span>
-            <MailStateText mail={mail} to={to} />
+            <MailStateText mail={mail} to={to} shown={mail.createdAt} />
           </span>
         </p>
       </div>
@@ -120,8 +118,7 @@ type ReplyProps = { lead: Pick<LeadDetail, 'email'>; reply: ListedReply };
 
 /** A reply in the timeline: what was written, its drawings, and the files that were left out. // L24 */
 export function ReplyEntry({ lead, reply }: ReplyProps) {
-  const { fromName, fromAddress, subject, text, drawings, leftOut, isAutomatic, isForged, receivedAt } =
-    reply;
+  const { fromName, fromAddress, subject, text, drawings, leftOut, isAutomatic, isForged } = reply;
   const isOther = isForged || fromAddress !== lead.email.toLowerCase();
   return (
     <>
@@ -129,7 +126,7 @@ export function ReplyEntry({ lead, reply }: ReplyProps) {
         <p>
           <strong>{fromName || fromAddress}</strong>{' '}
           {isAutomatic ? 'sent an automatic reply' : 'replied by email'}
-          {isOther && fromName !== '' && ` from ${fromAddress}`} <DateTime at={receivedAt} time />
+          {isOther && fromName !== '' && ` from ${fromAddress}`}
         </p>
       </div>
       {isForged && <p>The sender could not be verified.</p>}

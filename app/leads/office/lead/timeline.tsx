@@ -27,9 +27,10 @@ export function Timeline({ lead, events, loaded: { answers, replies, confirmatio
   return (
     <section className="panel panel-body notes" aria-labelledby="timeline-heading">
       <h2 id="timeline-heading">Timeline</h2>
-      <ol className="note-list">
+      <ol className="note-list lead-timeline">
         {entries.map((entry) => (
           <li key={keyOf(entry)}>
+            <DateTime at={entry.at} time />
             <AnyEntry lead={lead} entry={entry} action={action} answerAction={answerAction} />
           </li>
         ))}
@@ -66,7 +67,7 @@ function ReceivedEntry({ lead }: { lead: LeadDetail }) {
     <div className="note-head">
       <p>
         <strong>{nameOfLead(lead)}</strong> {lead.kind === 'quote' ? 'requested a quote' : 'sent an enquiry'}{' '}
-        through the website <DateTime at={lead.createdAt} time />
+        through the website
       </p>
     </div>
   );
@@ -82,7 +83,7 @@ function EventEntry({ id, event, action }: { id: string; event: ListedEvent; act
     <>
       <div className="note-head">
         <p>
-          <strong>{actorName}</strong> {what} <DateTime at={at} time />
+          <strong>{actorName}</strong> {what}
         </p>
         {REMOVABLE_KINDS.includes(kind) && (
           <OfficeForm action={action} intent="remove-event" hidden={{ id, eventId: event.id }}>
