@@ -40,9 +40,20 @@ test('H7: the screen has all interviews to come, those that are over, and one’
   for (const day of days) expect(day).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), [A-Z][a-z]{2} \d{1,2}$/);
   expect(await layoutFaults(page, [...VIEWPORT_WIDTHS, 1920])).toEqual([]);
   const tabs = page.getByRole('navigation', { name: 'Which interviews' });
-  expect(await tabs.getByRole('link').allTextContents()).toEqual(['Upcoming2', 'Past1 to decide', 'Mine1']);
+  expect(await tabs.getByRole('link').allTextContents()).toEqual([
+    'Upcoming2',
+    'Past1(1 to decide)',
+    'Mine1',
+  ]);
+  const placesOf = async () => {
+    const columns = await page.getByRole('columnheader').all();
+    const all = await Promise.all([page.getByLabel('Search'), ...columns].map((one) => one.boundingBox()));
+    return all.map((box) => box?.x);
+  };
+  const places = await placesOf();
   await tabs.getByRole('link', { name: 'Past' }).click();
   await page.getByRole('cell', { name: 'Decision due', exact: true }).waitFor();
+  expect(await placesOf()).toEqual(places);
   expect(await names()).toEqual(['Cara']);
   await tabs.getByRole('link', { name: 'Mine' }).click();
   await page.getByRole('link', { name: 'Anna', exact: true }).waitFor();

@@ -95,15 +95,16 @@ export function listInterviews(
   );
 }
 
-/** How many interviews are to come, how many of those are one's own, and how many past ones wait for a decision. // H7 */
+/** How many interviews are to come, how many of those are one's own, how many are over, and how many of those wait for a decision. // H7 */
 export async function countInterviews(db: Database, me: string, now: Date) {
   const isAhead = and(isNull(cancelledAt), gt(endsAt, now));
-  const [upcoming, mine, due] = await Promise.all([
+  const [upcoming, mine, past, due] = await Promise.all([
     countWhere(db, isAhead),
     countWhere(db, and(isAhead, isHeldBy(db, me))),
+    countWhere(db, and(isNull(cancelledAt), lte(endsAt, now))),
     countWhere(db, and(isNull(cancelledAt), isOverdue(now))),
   ]);
-  return { upcoming, mine, due };
+  return { upcoming, mine, past, due };
 }
 
 async function countWhere(db: Database, where: SQL | undefined): Promise<number> {

@@ -47,10 +47,14 @@ export default function Interviews({ loaderData }: Route.ComponentProps) {
   const { rows, total, counts, filter, colleagues, me, now } = loaderData;
   const columns: Column<ListedInterview>[] = [
     { header: 'Candidate', cell: (interview) => <Candidate interview={interview} now={now} /> },
-    { header: 'Time', className: 'wide', cell: (interview) => <When interview={interview} /> },
-    { header: 'Place', className: 'wider', cell: ({ place }) => place },
+    { header: 'Time', className: 'wide interview-time', cell: (interview) => <When interview={interview} /> },
+    { header: 'Place', className: 'wider interview-place', cell: ({ place }) => place },
     { header: 'With', className: 'wider', cell: namesOf },
-    { header: 'Status', className: 'wide', cell: (interview) => <State interview={interview} now={now} /> },
+    {
+      header: 'Status',
+      className: 'wide interview-status',
+      cell: (interview) => <State interview={interview} now={now} />,
+    },
   ];
   return (
     <>
@@ -78,7 +82,7 @@ const TABS = [
     search: '?',
     isOpen: ({ when, with: who }) => when === '' && who !== ME,
   },
-  { label: 'Past', of: 'due', search: '?when=past', isOpen: ({ when }) => when === 'past' },
+  { label: 'Past', of: 'past', search: '?when=past', isOpen: ({ when }) => when === 'past' },
   {
     label: 'Mine',
     of: 'mine',
@@ -95,17 +99,16 @@ const TABS = [
 type Counts = Awaited<ReturnType<typeof countInterviews>>;
 type TabsProps = { filter: InterviewFilter; total: number; counts: Counts };
 
-/** Each with its number; of those that are over the decisions that are due. The one of the open tab is of the filtered list. */
+/** Each with its number, and those that are over with how many decisions are due. The one of the open tab is of the filtered list. */
 function Tabs({ filter, total, counts }: TabsProps) {
   return (
     <nav className="status-tabs" aria-label="Which interviews">
       {TABS.map(({ label, of, search, isOpen }) => (
         <Link key={label} to={search} aria-current={isOpen(filter) ? 'page' : undefined} preventScrollReset>
           {label}
-          {of !== 'due' ? (
-            <span className="muted">{groupDigits(isOpen(filter) ? total : counts[of])}</span>
-          ) : (
-            counts.due > 0 && <span className="due-count">{`${groupDigits(counts.due)} to decide`}</span>
+          <span className="muted">{groupDigits(isOpen(filter) ? total : counts[of])}</span>
+          {of === 'past' && counts.due > 0 && (
+            <span className="due-count">{`(${groupDigits(counts.due)} to decide)`}</span>
           )}
         </Link>
       ))}
