@@ -8,6 +8,7 @@ import { officeHead } from '#app/company/head/office-head.ts';
 import { isFiltered, requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf } from '#app/ui/count-of.ts';
+import { formatDay } from '#app/ui/dates.ts';
 import { groupDigits } from '#app/ui/group-digits.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
@@ -157,9 +158,13 @@ function Title({ article }: CellProps) {
   const { id, title, author, views, featured, isSample, brokenLinks, excerpt } = article;
   return (
     <span className="who-text">
-      <RowLink to={editorPath(id)}>{title || 'Untitled'}</RowLink>{' '}
-      {featured && <span className="article-mark">Featured</span>}
-      {isSample && <span className="article-mark">Sample</span>}
+      <RowLink to={editorPath(id)}>{title || 'Untitled'}</RowLink>
+      {(featured || isSample) && (
+        <span className="who-line">
+          {featured && <span className="article-mark">Featured</span>}
+          {isSample && <span className="article-mark">Sample</span>}
+        </span>
+      )}
       {brokenLinks.length > 0 && (
         <span className="who-soon">
           {` Links to ${brokenLinks.length === 1 ? 'a page' : 'pages'} that visitors can’t open: ${brokenLinks.join(', ')}`}
@@ -179,12 +184,23 @@ function Title({ article }: CellProps) {
   );
 }
 
-/** When it was or will be published, or for a draft, when it was last saved. */
+/** When it was or will be published, or for a draft, when it was last saved; and when it was changed, if that was later. */
 function ArticleDate({ article: { publishedAt, publishAt, revisedAt, createdAt, state } }: CellProps) {
-  if (state === 'published' && publishedAt) return <DateTime at={publishedAt} />;
+  const changedAt = revisedAt ?? createdAt;
   const planned = publishAt ?? publishedAt;
-  if (planned) return <DateTime at={planned} time />;
-  return <DateTime at={revisedAt ?? createdAt} />;
+  if (planned === null) return <DateTime at={changedAt} />;
+  if (state !== 'published') return <DateTime at={planned} time />;
+  const shown = publishedAt ?? planned;
+  return (
+    <>
+      <DateTime at={shown} />{' '}
+      {changedAt > shown && formatDay(changedAt) !== formatDay(shown) && (
+        <span className="article-changed">
+          changed <DateTime at={changedAt} />
+        </span>
+      )}
+    </>
+  );
 }
 
 export function ErrorBoundary() {
