@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { Link } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { listVersionsWithChanges } from '#app/company/company.queries.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
@@ -55,7 +56,12 @@ export default function Versions({ loaderData: { versions, samples } }: Route.Co
       <VersionTable
         rows={[...versions, ...samples.map(({ section, label }) => sampleVersion(section, label))]}
         saved="Published"
-        empty="Nothing has been published yet: the website shows the sample company."
+        empty={
+          <>
+            Nothing has been published yet: the website shows the sample company.{' '}
+            <Link to={COMPANY}>Open the sections</Link>
+          </>
+        }
         pathOf={({ id }) => versionPath(id)}
         busy={action.busy}
         restore={restore}

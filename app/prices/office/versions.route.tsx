@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -11,7 +12,7 @@ import { findPriceBook, listPriceBookVersions } from '../price-books.queries.ser
 import { PRICE_SECTION_NAMES, PRICE_SECTIONS } from '../stored-price-book.ts';
 import type { Route } from './+types/versions.route.ts';
 import { PRICE_NOTICES } from './price-notices.ts';
-import { PRICE_TABS, versionPath } from './prices-path.ts';
+import { PRICE_TABS, sectionPath, versionPath } from './prices-path.ts';
 import { restoreSection } from './save-prices.server.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Versions of the prices');
@@ -58,7 +59,12 @@ export default function Versions({ loaderData: { revision, versions, samples } }
       <VersionTable
         rows={[...rows, ...samples.map((section) => sampleVersion(section, PRICE_SECTIONS[section]))]}
         saved="Saved"
-        empty="Nothing has been saved yet: prices are computed with the sample price book."
+        empty={
+          <>
+            Nothing has been saved yet: prices are computed with the sample price book.{' '}
+            <Link to={sectionPath('materials')}>Enter your own prices</Link>
+          </>
+        }
         pathOf={({ id }) => versionPath(id)}
         busy={action.busy}
         restore={({ section, revision: version }) =>

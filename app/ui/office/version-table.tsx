@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { DateTime } from './date-time.tsx';
 import { ListPanel } from './list-panel.tsx';
 import { type Column, ListTable, RowLink } from './list-table.tsx';
@@ -31,7 +32,8 @@ type Props = {
   rows: readonly VersionRow[];
   /** The heading of the times. */
   saved: string;
-  empty: string;
+  /** What is said, and where to go, while there is none. */
+  empty: ReactNode;
   /** The page of a version that was saved. */
   pathOf: (version: VersionRow) => string;
   /** While one is being restored. */
