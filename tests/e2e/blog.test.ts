@@ -40,6 +40,13 @@ test('B2: featured articles are large with three tags, the latest have two', asy
     const tops = await latest.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().y));
     expect(tops.filter((y) => y === tops[0])).toHaveLength(columns);
   }
+  // No hole before the date of the large one.
+  const [tags, day] = await Promise.all(
+    [featured.first().getByRole('list', { name: 'Tags' }), featured.first().locator('time')].map((one) =>
+      one.boundingBox(),
+    ),
+  );
+  expect((day?.y ?? 999) - (tags?.y ?? 0) - (tags?.height ?? 0)).toBeLessThan(40);
 });
 
 test('B4: search and category filter while typing, update the URL, and can be undone with Back', async () => {
