@@ -13,6 +13,12 @@ test('Q2, Q9: a part’s size is typed on the steel page and carried over to the
   await using page = await visit(`${site.url}/steel-services`);
   await hydrate(page);
   const section = page.getByRole('region', { name: 'Does your part fit?' });
+  await section.getByLabel('Length in mm').fill('200');
+  await section.getByLabel('Width in mm').fill('100');
+  // What holds for several machines is said once.
+  const together = section.getByText('Plasma Cutting, Flame Cutting: the bed takes the part; whether');
+  // Lines to read, beside the advice.
+  expect((await together.boundingBox())?.width).toBeLessThanOrEqual(34 * 17);
   await section.getByLabel('Length in mm').fill('2 700');
   await section.getByLabel('Width in mm').fill('6000');
   await section.getByText(/Flame Cutting: the part is 100\smm too large for the bed\./).waitFor();
