@@ -17,6 +17,7 @@ import {
   type Cutting,
   type Fit,
   fitMachines,
+  fitStatus,
   type Plate,
 } from '#app/drawings/fit.ts';
 import { mass } from '#app/drawings/mass.ts';
@@ -254,12 +255,13 @@ type MachinesProps = {
   plate: Plate;
 };
 
-/** Whether each machine takes the parts, and which suits best. // Q5 */
+/** Whether each machine takes the parts, as soon as something is known of that, and which suits best. // Q5 */
 function Machines({ fits, best, plate }: MachinesProps) {
+  const isKnown = plate.thickness !== null || fits.some((fit) => fitStatus(fit) === 'no');
   return (
     <div>
       <h2>Which machine cuts it</h2>
-      <FitList fits={fits} className="drawing-fits" />
+      {isKnown && <FitList fits={fits} className="drawing-fits" />}
       <p>{adviceText(fits, best, plate)}</p>
     </div>
   );
