@@ -18,6 +18,10 @@ test('S1: the page opens with the hero text and two buttons', async () => {
   for (const { label, path } of [company.units.steel, company.units.fabrication])
     expect(await main.getByRole('link', { name: label }).first().getAttribute('href')).toBe(path);
   expect(await page.title()).toContain(company.name);
+  // The hero has the limits: each service is a way on.
+  const offers = page.getByRole('region', { name: 'What we offer' });
+  expect(await offers.locator('.limit').count()).toBe(0);
+  expect(await offers.locator('a > svg').count()).toBe(company.services.length);
 });
 
 test('S2, S3: the home hero opens the quote dialog and links to the about section', async () => {

@@ -1,6 +1,5 @@
-import type { ListedService } from '#app/company/company.ts';
 import { useCompany } from '#app/company/use-company.ts';
-import { Dimension } from '#app/ui/site/dimension.tsx';
+import { Icon } from '#app/ui/site/icon.tsx';
 import { Picture } from '#app/ui/site/picture.tsx';
 import { Section, SectionHeading } from '#app/ui/site/section.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
@@ -10,7 +9,6 @@ type Offer = {
   readonly path: string;
   readonly name: string;
   readonly line: string;
-  readonly limit?: ListedService['limits'][number] | undefined;
   readonly part?: SitePicture | undefined;
 };
 
@@ -21,7 +19,7 @@ type OffersProps = {
 };
 
 /**
- * The services, each with the limit that decides whether a job fits; the kinds of work of a company that only fabricates.
+ * The services, whose limits the hero has; the kinds of work of a company that only fabricates.
  *
  * @param parts a picture of a finished part for each service.
  */
@@ -29,11 +27,10 @@ export function Offers({ parts, kinds }: OffersProps) {
   const { services } = useCompany();
   const offers: readonly Offer[] =
     services.length > 0
-      ? services.map(({ slug, name, line, limits: [limit] }, index) => ({
+      ? services.map(({ slug, name, line }, index) => ({
           path: `/${slug}`,
           name,
           line,
-          limit,
           part: parts[index],
         }))
       : kinds.map(({ key, name, line }) => ({ path: `/fabrication#${key}`, name, line }));
@@ -42,12 +39,12 @@ export function Offers({ parts, kinds }: OffersProps) {
     <Section labelledBy="offers-title">
       <SectionHeading id="offers-title">What we offer</SectionHeading>
       <ul className="offers">
-        {offers.map(({ path, name, line, limit, part }) => (
+        {offers.map(({ path, name, line, part }) => (
           <li key={path} className="offer">
             <a href={path}>
               <h3>{name}</h3>
               <p className="muted">{line}</p>
-              {limit ? <Dimension {...limit} /> : null}
+              <Icon name="arrow" size={24} />
             </a>
             {part ? (
               <div className="offer-window">
