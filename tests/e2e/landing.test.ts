@@ -85,6 +85,8 @@ test('S4: in a row, the cards are equally wide, so that every portrait has the s
     .locator('.team-card')
     .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().width)));
   expect(widths.length).toBeGreaterThan(1);
+  // Drawn heads are no portraits.
+  expect((await page.locator('.team-figure:not(:has(.picture))').first().boundingBox())?.width).toBe(96);
   expect(new Set(widths).size).toBe(1);
 });
 
