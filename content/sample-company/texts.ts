@@ -145,7 +145,7 @@ export const fabrication: Profile['fabrication'] = {
       icon: 'custom',
       content:
         'Parts and assemblies made to your drawing. The work can include detailing, cut-to-size and secondary processing as well as the fabrication itself.',
-      examples: 'Frames, stands, brackets, guards and one-off parts.',
+      examples: 'Frames, stands, brackets, guards and single parts.',
     },
     {
       key: 'structural',
