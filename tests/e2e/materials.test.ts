@@ -37,6 +37,8 @@ test('S9: in a row of cards, what is said of cutting and of welding begins at th
   const row = heights.filter(([top]) => top === first?.[0]);
   expect(row).toHaveLength(3);
   for (const card of row) expect(card).toEqual(first);
+  // No larger than what it can say: several grades have the same surface.
+  expect((await page.locator('.swatch').first().boundingBox())?.width).toBe(48);
 });
 
 test('S9: where the system has its own colours, the family that is shown still differs from the others', async () => {
