@@ -27,7 +27,16 @@ test('S2, L7, L10: a quote request with two drawings is sent, confirmed, stored 
   expect(await form.getByLabel('Name').inputValue()).toBe('');
   expect(await form.getByRole('list', { name: /Drawings/ }).count()).toBe(0);
   expect(await form.getByRole('button', { name: 'Request quote' }).isVisible()).toBe(false);
+  // Where the notice was, it says what happens next.
+  const place = await notice.boundingBox();
   await notice.waitFor({ state: 'hidden' });
+  const next = await form
+    .getByText(/working day|We answer|by email/)
+    .first()
+    .boundingBox();
+  expect((next?.y ?? 0) + (next?.height ?? 0)).toBeLessThanOrEqual(
+    (place?.y ?? 0) + (place?.height ?? 0) + 1,
+  );
   await form.getByText(`Your reference is ${reference}`).waitFor();
 
   expect(await stored(name)).toEqual([
@@ -134,6 +143,8 @@ test('L9, L23: a file dropped while the form is sent stays for the next request'
   await drop('second.pdf');
   resolve();
   await page.getByText('Q-9002').first().waitFor();
+  // The page doesn't ask again for what was done.
+  await page.getByRole('heading', { level: 1, name: 'Your quote request' }).waitFor();
   await form.getByRole('link', { name: 'Send another' }).click();
   const list = form.getByRole('list', { name: /Drawings/ });
   expect(await list.getByRole('listitem').count()).toBe(1);
@@ -196,6 +207,7 @@ test('L14: without JavaScript the quote form is a page of its own', async () => 
   await page.getByText(THANKS).waitFor();
   await expect.poll(() => isInView(page.getByText(THANKS))).toBe(true);
   await page.getByText('We have received your drawing.').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Your quote request' }).waitFor();
   // There is nothing to write on it any more.
   expect(await page.getByText('Write on the drawing').isVisible()).toBe(false);
   expect((await stored(`No script`))[0]).toMatchObject({

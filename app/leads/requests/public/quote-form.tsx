@@ -34,6 +34,8 @@ type QuoteFormProps = {
   type: string;
   /** What the first line of parts starts with. // Q9 */
   line?: Partial<QuoteLine> | null;
+  /** Called with whether what was sent stands in its place. */
+  onSent?: (isSent: boolean) => void;
   /** Called when a submission has finished, successfully or not. */
   onSettled?: () => void;
   /** The dialog around it: what was sent is gone once it was closed. */
@@ -41,7 +43,7 @@ type QuoteFormProps = {
 };
 
 /** The quote form (L7 to L11), in the dialog or, without scripts, on its own page. */
-export function QuoteForm({ unit, answer, type, line, onSettled, dialog }: QuoteFormProps) {
+export function QuoteForm({ unit, answer, type, line, onSent, onSettled, dialog }: QuoteFormProps) {
   const company = useCompany();
   const form = useRef<HTMLFormElement>(null);
   const draftName = `quote-${unit}`;
@@ -56,6 +58,7 @@ export function QuoteForm({ unit, answer, type, line, onSettled, dialog }: Quote
   });
   const { sending, reference } = lead;
   const [received, setReceived] = useState<readonly File[]>([]);
+  useEffect(() => onSent?.(reference !== null), [onSent, reference]);
 
   const isClosed = dialog?.isOpen === false;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is closed.

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { createContext, data } from 'react-router';
 import { type BusinessUnitKey, offeredUnits, whatsAppLink } from '#app/company/company.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
@@ -51,8 +52,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = actionData ?? loaderData.sent;
+  const [isSent, setSent] = useState(answer?.ok === true);
   return (
-    <BannerPage id="quote" title="Request a quote">
+    <BannerPage id="quote" title={isSent ? 'Your quote request' : 'Request a quote'}>
       <div className="quote-columns">
         <WhatToSend unit={loaderData.unit} />
         <div id="quote-form" className="form-sheet" data-tone="white">
@@ -60,7 +63,8 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
             unit={loaderData.unit}
             type={loaderData.type}
             line={loaderData.line}
-            answer={actionData ?? loaderData.sent}
+            answer={answer}
+            onSent={setSent}
           />
         </div>
       </div>

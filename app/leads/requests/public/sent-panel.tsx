@@ -41,6 +41,7 @@ export function SentPanel({
   onClose,
 }: SentPanelProps) {
   const { hours } = useCompany();
+  const next = expect ?? answeredInAWorkingDay(hours);
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (!isPage) heading.current?.focus();
@@ -56,10 +57,13 @@ export function SentPanel({
   return (
     <div className="sent">
       <div className="sent-head">
-        <p className="sent-mark">
-          <Icon name="check" size={36} />
-          Sent
-        </p>
+        <div className="sent-mark">
+          <p>
+            <Icon name="check" size={36} />
+            Sent
+          </p>
+          {isPage ? null : next}
+        </div>
         {isPage ? (
           <Notice tone="success" {...(title ? { title } : {})}>
             {SENT}
@@ -84,7 +88,7 @@ export function SentPanel({
             : `We have received your ${receivedCount} drawings.`}
         </p>
       ) : null}
-      <p>{expect ?? answeredInAWorkingDay(hours)}</p>
+      {isPage ? <p>{next}</p> : null}
       <div className="button-row">
         {onClose ? <Button onClick={onClose}>Close</Button> : null}
         <a className={buttonClass('secondary')} href={path} onClick={startAgain}>
