@@ -81,6 +81,23 @@ test('S10, S11, S12, S13, S14, S15: the page of a service states the limits of i
       'Often on the same drawing',
     ])
       await page.getByRole('heading', { level: 2, name: part }).waitFor();
+    // Where there is room each list has the width, and what is said of an entry begins on the line of its name.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const rows = await page.locator('.suited > li, .needs .points > div').evaluateAll((entries) =>
+      entries.map((entry) => {
+        const [name, text] = [...entry.children].map((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          return range.getClientRects()[0]?.bottom ?? Number.NaN;
+        });
+        return {
+          apart: Math.abs((name ?? Number.NaN) - (text ?? Number.NaN)),
+          x: entry.getBoundingClientRect().x,
+        };
+      }),
+    );
+    for (const { apart } of rows) expect(apart).toBeLessThan(8);
+    expect(rows[1]?.x).toBeGreaterThan(700);
   }
 });
 
