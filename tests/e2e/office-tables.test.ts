@@ -124,9 +124,9 @@ test('P1: at 768 px the bar above the prices fits; at 1440 px the fields of a ma
   await page.goto(`${site.url}/admin/prices/machines`);
   const speed = page.getByLabel(/^Speed /).nth(6);
   expect(await bottomOf(speed)).toBeLessThan((await boxOf(page.getByRole('button', { name: /^Save / }))).y);
-  await page.goto(`${site.url}/admin/prices/extras`);
-  const list = page.getByLabel(/^Charged by, /).first();
-  const head = page.getByRole('columnheader', { name: 'Charged by' });
+  await page.goto(`${site.url}/admin/prices`);
+  const list = page.getByLabel(/^Whole plates, /).first();
+  const head = page.getByRole('columnheader', { name: 'Whole plates' });
   // Both have a padding of 8 px; the list's consists of its own 4 px and 4 px more, inside a border.
   const [at, top] = [await boxOf(list), await boxOf(head)];
   expect(at.x).toBe(top.x);
