@@ -5,7 +5,15 @@ import { addAdmin } from '../support/accounts.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { PHONE, visit } from '../support/browser.ts';
 import { testCompany } from '../support/company.ts';
-import { confirmWithPassword, enterPassword, press, row, succeeded, visitOffice } from '../support/office.ts';
+import {
+  chooseInRow,
+  confirmWithPassword,
+  enterPassword,
+  press,
+  row,
+  succeeded,
+  visitOffice,
+} from '../support/office.ts';
 import { addPost } from '../support/posts.ts';
 import { usePriceBook } from '../support/price-book.ts';
 import { openSite } from '../support/server.ts';
@@ -220,7 +228,7 @@ test('O4: a new branch begins with the hours of the first one', async () => {
 test('O1: a service is added that claims nothing about machines, and gets its address from its name', async () => {
   await using page = await open('/services');
   const [first] = testCompany.services;
-  await press(page, `Remove ${first?.name}`);
+  await chooseInRow(page, first?.name ?? '', 'Remove');
   await page.getByRole('region', { name: 'Not published yet' }).getByText('removed').waitFor();
   await press(page, 'Add a service');
   await page.getByRole('heading', { level: 1, name: 'New service' }).waitFor();
@@ -307,7 +315,7 @@ test('O6: what a removal touches, prices too, is named before it is published', 
   await usePriceBook(site.database, ({ materials: [stock] }) => {
     if (stock) stock.grade = '3cr12';
   });
-  await press(page, 'Remove 3CR12');
+  await chooseInRow(page, '3CR12', 'Remove');
   await page.getByRole('note').getByText(`3cr12 in “${first?.name}” (Materials)`).waitFor();
   await page.getByRole('note').getByText('“3CR12” (Prices)').waitFor();
   await press(page, 'Publish the draft');
@@ -374,7 +382,7 @@ test('O2, O6: a service that articles link to: its removal names them, readers g
   expect(await read()).toContain(`href="/${gone.slug}">what we do to plate</a>`);
 
   await using page = await open('/services');
-  await press(page, `Remove ${gone.name}`);
+  await chooseInRow(page, gone.name, 'Remove');
   const note = page.getByRole('note').filter({ hasText: 'Published articles link to pages' });
   await note.getByRole('link', { name: article.title, exact: true }).waitFor();
   await note.getByText(`(/${gone.slug})`).waitFor();

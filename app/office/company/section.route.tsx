@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { data, Link, useNavigate } from 'react-router';
@@ -11,8 +11,10 @@ import { DateTime } from '#app/ui/office/date-time.tsx';
 import { ListPanel } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { MENU_ICON, MenuItem } from '#app/ui/office/menu.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
+import { RowMenu } from '#app/ui/office/row-actions.tsx';
 import { unsavedForms } from '#app/ui/office/unsaved.ts';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { GUIDE } from '../office-path.ts';
@@ -21,7 +23,6 @@ import { sectionAction } from './change-company.server.ts';
 import { COMPANY_NOTICES } from './company-notices.ts';
 import { ADD_PICTURE, COMPANY, entryPath, sectionPath } from './company-path.ts';
 import { targetOf } from './edited.server.ts';
-import { EntryActions } from './entry-actions.tsx';
 import { OptionsOfForm } from './form-options.ts';
 import { loadSection } from './load-section.server.ts';
 import { SectionParts } from './section-parts.tsx';
@@ -258,16 +259,33 @@ function EntryList({ section, word, entries }: ListProps) {
     },
     {
       header: 'Actions',
+      hiddenHeader: true,
       className: 'actions',
       cell: (entry, index) => (
-        <EntryActions
-          name={entry.name}
-          index={index}
-          count={entries.length}
-          disabled={change.busy}
-          move={(by) => send(by < 0 ? 'up' : 'down', entry)}
-          remove={() => send('remove', entry)}
-        />
+        <RowMenu name={entry.name}>
+          <MenuItem
+            icon={<IconArrowUp {...MENU_ICON} />}
+            disabled={index === 0}
+            onClick={() => change.busy || send('up', entry)}
+          >
+            Move up
+          </MenuItem>
+          <MenuItem
+            icon={<IconArrowDown {...MENU_ICON} />}
+            disabled={index === entries.length - 1}
+            onClick={() => change.busy || send('down', entry)}
+          >
+            Move down
+          </MenuItem>
+          <hr />
+          <MenuItem
+            danger
+            icon={<IconTrash {...MENU_ICON} />}
+            onClick={() => change.busy || send('remove', entry)}
+          >
+            Remove
+          </MenuItem>
+        </RowMenu>
       ),
     },
   ];
