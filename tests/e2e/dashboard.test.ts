@@ -44,6 +44,8 @@ test('D2, D3, D4, D5: the figures of this year, as text, numbers and charts', as
   const assigned = part(page, 'Tickets Assigned');
   expect(await assigned.getByRole('listitem').allTextContents()).toEqual(['Welder 3', 'Code 08 Driver 1']);
   await assigned.locator('svg circle').nth(1).waitFor();
+  // Each slice with its figure, and the total.
+  expect(await assigned.locator('svg text').allTextContents()).toEqual(['3', '1', '4']);
   const rows = part(page, 'Most Recent Applications').getByRole('row');
   expect(await rows.count()).toBe(6);
   const first = await rows.filter({ hasText: 'Thandi Mokoena' }).innerText();

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import type {
   AssignedToPosition,
   MonthOfApplications,
@@ -217,7 +217,10 @@ function figuresOf(bar: Bar, series: readonly Series[]): string {
 
 const RING = { size: 190, thickness: 20, gap: 2 } as const;
 
-/** A ring with the total in its middle. All its figures are in the text beside it. */
+/** A shorter slice has no room for its figure, in pixels. */
+const SHORTEST_WITH_FIGURE = 16;
+
+/** A ring with the total in its middle, and beside each slice its figure. All are in the text beside it. */
 function PositionRing({ slices }: { slices: readonly Series[] }) {
   const total = slices.reduce((sum, { count }) => sum + count, 0);
   const radius = (RING.size - RING.thickness) / 2;
@@ -236,20 +239,33 @@ function PositionRing({ slices }: { slices: readonly Series[] }) {
         const length = (count / total) * around;
         const start = from;
         from += length;
+        // From the top, clockwise.
+        const angle = ((start + length / 2) / around) * 2 * Math.PI;
+        const inside = radius - 1.25 * RING.thickness;
         return (
-          <circle
-            key={name}
-            className="status-stroke"
-            data-colour={colour}
-            cx="50%"
-            cy="50%"
-            r={radius}
-            strokeWidth={RING.thickness}
-            strokeDasharray={`${Math.max(length - gap, 1)} ${around}`}
-            strokeDashoffset={-start}
-          >
-            <title>{`${name}: ${count}`}</title>
-          </circle>
+          <Fragment key={name}>
+            <circle
+              className="status-stroke"
+              data-colour={colour}
+              cx="50%"
+              cy="50%"
+              r={radius}
+              strokeWidth={RING.thickness}
+              strokeDasharray={`${Math.max(length - gap, 1)} ${around}`}
+              strokeDashoffset={-start}
+            >
+              <title>{`${name}: ${count}`}</title>
+            </circle>
+            {slices.length > 1 && length >= SHORTEST_WITH_FIGURE && (
+              <text
+                className="slice-figure"
+                x={RING.size / 2 + inside * Math.sin(angle)}
+                y={RING.size / 2 - inside * Math.cos(angle)}
+              >
+                {count}
+              </text>
+            )}
+          </Fragment>
         );
       })}
       <text x="50%" y="50%">
