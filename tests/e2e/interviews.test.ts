@@ -46,7 +46,7 @@ test('H7: the screen has all interviews to come, those that are over, and one’
     'Mine1',
   ]);
   const placesOf = async () => {
-    const columns = await page.getByRole('columnheader').all();
+    const columns = await page.locator('thead th').all();
     const all = await Promise.all([page.getByLabel('Search'), ...columns].map((one) => one.boundingBox()));
     return all.map((box) => box?.x);
   };
