@@ -75,17 +75,18 @@ function FabricationIntro({ introduction, claims, works }: IntroProps) {
         title="From plate to structure"
         paragraphs={introduction}
         points={claims}
-      />
-      {works.length > 0 ? (
-        <ol className="order-chain" aria-label="What the work covers">
-          {works.map(({ name, detail }) => (
-            <li key={name}>
-              <span className="label">{name}</span>
-              <span className="muted">{detail}</span>
-            </li>
-          ))}
-        </ol>
-      ) : null}
+      >
+        {works.length > 0 ? (
+          <ol className="order-chain" aria-label="What the work covers">
+            {works.map(({ name, detail }) => (
+              <li key={name}>
+                <span className="label">{name}</span>
+                <span className="muted">{detail}</span>
+              </li>
+            ))}
+          </ol>
+        ) : null}
+      </Introduction>
     </Section>
   );
 }

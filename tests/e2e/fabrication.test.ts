@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { hydrate, PHONE, visit } from '../support/browser.ts';
+import { bottomOf, hydrate, PHONE, visit } from '../support/browser.ts';
 import { testCompany } from '../support/company.ts';
 import { openSite } from '../support/server.ts';
 
@@ -23,6 +23,12 @@ test('S7: /fabrication-services has its metadata, hero, intro sections, gallery 
     profile.gallery.length,
   );
   await page.getByRole('contentinfo').getByRole('heading', { name: 'Contact' }).waitFor();
+  // The steps stand beside the text that they belong to, where there is room, and below it on a phone.
+  const steps = page.getByRole('list', { name: 'What the work covers' });
+  const text = page.locator('.telling').first();
+  expect((await steps.boundingBox())?.y).toBeGreaterThanOrEqual(await bottomOf(text));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect((await steps.boundingBox())?.y).toBeLessThan(await bottomOf(text));
 });
 
 test('S8: /fabrication has the back link and Get Quote for fabrication', async () => {

@@ -1,10 +1,18 @@
+import type { ReactNode } from 'react';
 import type { Point } from '#app/company/profile/services.ts';
 import { Points } from './points.tsx';
 
-type Props = { id: string; title: string; paragraphs: readonly string[]; points: readonly Point[] };
+type Props = {
+  id: string;
+  title: string;
+  paragraphs: readonly string[];
+  points: readonly Point[];
+  /** Stands under the heading; on a phone at the end. */
+  children?: ReactNode;
+};
 
 /** A heading on the left half, paragraphs and points on the right. */
-export function Introduction({ id, title, paragraphs, points }: Props) {
+export function Introduction({ id, title, paragraphs, points, children }: Props) {
   return (
     <div className="halves">
       <h2 id={id}>{title}</h2>
@@ -16,6 +24,7 @@ export function Introduction({ id, title, paragraphs, points }: Props) {
         ))}
         <Points points={points} />
       </div>
+      {children}
     </div>
   );
 }
