@@ -100,11 +100,16 @@ test('H14: closing by the select, by a key and for several offers the rejection;
   expect(await rejected()).toEqual([{ name: 'Anna' }, { name: 'Cara' }, { name: 'Dora' }]);
 });
 
-test('H5, H14: a rejection that waits says that it will not be sent once the application is open again', async () => {
+test('H5, H7, H14: declining names the interview that it cancels, and waits until the application is open again', async () => {
   const [anna = ''] = await add('Anna');
+  await site.database.query(
+    `insert into interviews (application_id, starts_at, minutes, place) values ($1, '2099-11-27 08:00Z', 45, 'Gate 4')`,
+    [anna],
+  );
   await using page = await open(`/${anna}`);
   await page.getByRole('region', { name: 'Emails' }).getByRole('button', { name: 'Decline' }).click();
   await page.getByText(/page, which also reopens the application\.$/).waitFor();
+  await page.getByText('Interview on Friday, 27 November 2099, 10:00 to 10:45: cancelled').waitFor();
   await sendRejection(page, 'Decline and send');
   const emails = page.getByRole('region', { name: 'Emails' });
   await emails.getByText(/^To be sent/).waitFor();

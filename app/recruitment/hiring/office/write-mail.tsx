@@ -204,7 +204,7 @@ function Recipients({ recipients, decline }: RecipientsProps) {
               interviews.map(({ id: interviewId, when, toldBy }) => (
                 <span
                   key={interviewId}
-                  className="who-more"
+                  className="who-line"
                 >{`Interview on ${when}: cancelled${TOLD_BY[toldBy]}`}</span>
               ))}
           </li>

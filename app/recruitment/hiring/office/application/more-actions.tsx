@@ -108,7 +108,7 @@ function ErasePersonForm({ action, id, close, person }: PersonProps) {
           <li key={applicationId}>
             {reference(number)} <strong>{fullName}</strong>
             {nextInterviewAt !== null && (
-              <span className="who-more">{`Interview on ${formatDateTime(nextInterviewAt)}: deleted too. The candidate gets no email.`}</span>
+              <span className="who-line">{`Interview on ${formatDateTime(nextInterviewAt)}: deleted too. The candidate gets no email.`}</span>
             )}
           </li>
         ))}
