@@ -25,6 +25,7 @@ import { ADD_PICTURE, COMPANY, entryPath, sectionPath } from './company-path.ts'
 import { targetOf } from './edited.server.ts';
 import { OptionsOfForm } from './form-options.ts';
 import { loadSection } from './load-section.server.ts';
+import { NamedElsewhere, type NamedTexts } from './named-elsewhere.tsx';
 import { SectionParts } from './section-parts.tsx';
 import { StillSample } from './still-sample.tsx';
 
@@ -42,8 +43,8 @@ export const action = sectionAction;
 /** One section of the company, or one entry of a section that is a list of pages. // O1, O5 */
 export default function SectionScreen({ loaderData }: Route.ComponentProps) {
   const { section, entry, label, word, title, draft, entries, options, isSettingUp } = loaderData;
-  const [published, setPublished] = useState<{ of: string; named: StillNamed }>({ of: '', named: [] });
-  const onPublished = (named: StillNamed = []) => setPublished({ of: section, named });
+  const [published, setPublished] = useState<{ of: string; named: NamedTexts }>({ of: '', named: [] });
+  const onPublished = (named: NamedTexts = []) => setPublished({ of: section, named });
   return (
     <OptionsOfForm value={options}>
       <PageHead
@@ -72,7 +73,7 @@ export default function SectionScreen({ loaderData }: Route.ComponentProps) {
           </Button>
         )}
       </PageHead>
-      {published.of === section && <StillNamedElsewhere named={published.named} />}
+      {published.of === section && <NamedElsewhere named={published.named} />}
       {draft && <DraftPanel key={section} {...loaderData} draft={draft} onPublished={onPublished} />}
       <StillSample key={`sample/${section}/${entry}`} section={section} {...loaderData.sample} />
       {entries === null ? (
@@ -86,27 +87,10 @@ export default function SectionScreen({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps['loaderData'];
 
-type StillNamed = readonly { readonly value: string; readonly section: string; readonly label: string }[];
-type OnPublished = { onPublished: (named?: StillNamed) => void };
-
-/** Texts don't follow what they name: they are written. // O1 */
-function StillNamedElsewhere({ named }: { named: StillNamed }) {
-  if (named.length === 0) return null;
-  return (
-    <p className="panel panel-body" role="note">
-      Published. Texts still name what you changed:{' '}
-      {named.map(({ value, section, label }, index) => (
-        <Fragment key={`${value} ${section}`}>
-          {index > 0 && '; '}“{value}” in <Link to={sectionPath(section)}>{label}</Link>
-        </Fragment>
-      ))}
-      .
-    </p>
-  );
-}
+type OnPublished = { onPublished: (named?: NamedTexts) => void };
 
 function SectionForm({ section, entry, tree, seen, draft, losses, onPublished }: Data & OnPublished) {
-  const action = useAction<StillNamed>(COMPANY_NOTICES, { onDone: ({ data: named }) => onPublished(named) });
+  const action = useAction<NamedTexts>(COMPANY_NOTICES, { onDone: ({ data: named }) => onPublished(named) });
   const [intent, setIntent] = useState<'draft' | 'publish'>('publish');
   const { result } = action;
   if (tree === null) return null;
@@ -166,7 +150,7 @@ function DraftPanel({
   onPublished,
 }: DraftProps) {
   const navigate = useNavigate();
-  const publish = useAction<StillNamed>(COMPANY_NOTICES, { onDone: ({ data: named }) => onPublished(named) });
+  const publish = useAction<NamedTexts>(COMPANY_NOTICES, { onDone: ({ data: named }) => onPublished(named) });
   const discard = useAction(COMPANY_NOTICES, { navigateOnDone: () => navigate(COMPANY) });
   const busy = publish.busy || discard.busy;
   return (
