@@ -5,6 +5,7 @@ import { layoutFaults } from '../support/axe.ts';
 import { bottomOf, isInView, sidewaysScroll } from '../support/browser.ts';
 import { addLead } from '../support/leads.ts';
 import { visitOffice } from '../support/office.ts';
+import { addPost } from '../support/posts.ts';
 import { openSite } from '../support/server.ts';
 
 const site = await openSite();
@@ -88,6 +89,19 @@ test('X4: a search that finds nothing says so on a phone without scrolling, and 
   await using page = await visitOffice(site.url, '/admin/leads?q=nobody-has-this-name', { width: 360 });
   expect(await isInView(page.getByText('No leads match these filters.'))).toBe(true);
   expect(await page.getByLabel('Kind').isVisible()).toBe(false);
+});
+
+test('B13: an article that was changed after it was published says so below its date; Featured stands below its title', async () => {
+  const publishedAt = "now() - interval '100 days'";
+  await addPost(site.database, { slug: 'tolerance', title: 'Tolerance', publishedAt, featured: true });
+  await using page = await visitOffice(site.url, '/admin/blog?search=tolerance');
+  const row = page.getByRole('row').filter({ hasText: 'Tolerance' });
+  await row
+    .getByText(/^changed [A-Z][a-z]{2} \d+, \d{4}$/)
+    .filter({ visible: true })
+    .waitFor();
+  const title = await bottomOf(row.getByRole('link', { name: 'Tolerance' }));
+  expect((await boxOf(row.getByText('Featured', { exact: true }))).y).toBeGreaterThanOrEqual(title - 2);
 });
 
 test.each([1440, 1920])(
