@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type MouseEvent, useState, useSyncExternalStore } from 'react';
 import { askForPasskey, hasPasskeys } from '#app/ui/office/web-authn.ts';
 import { relyingPartyOf } from './relying-party.ts';
-import { NO_ANSWER, PASSKEY_SIGN_IN, type PasskeyAnswer } from './sign-in-again.ts';
+import { PASSKEY_SIGN_IN, type PasskeyAnswer } from './sign-in-again.ts';
 
 type Props = { signedIn: (answer: Extract<PasskeyAnswer, { kind: 'signed-in' }>) => void };
 
@@ -10,6 +10,7 @@ type Props = { signedIn: (answer: Extract<PasskeyAnswer, { kind: 'signed-in' }>)
 const subscribe = () => () => {};
 const NOT_USED = 'No passkey was used. You can sign in with your password.';
 const NOT_HERE = 'Passkeys do not work here. You can sign in with your password.';
+const NO_ANSWER = 'The server did not answer. Check the connection and try again.';
 
 /** Whether this browser has passkeys at this address. */
 export const passkeysWork = () => hasPasskeys() && relyingPartyOf(location.origin) !== null;

@@ -17,6 +17,3 @@ export type SignInAgainAnswer =
 export const PASSKEY_SIGN_IN = '/admin-login/passkey';
 
 export type PasskeyAnswer = Extract<SignInAgainAnswer, { kind: 'signed-in' | 'failed' }>;
-
-/** What is said where a screen hears nothing from the server. */
-export const NO_ANSWER = 'The server did not answer. Check the connection and try again.';

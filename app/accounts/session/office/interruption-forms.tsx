@@ -4,7 +4,7 @@ import { interruptions } from '#app/ui/office/interruptions.ts';
 import { FILL_IN_BOTH } from '../../admins/email.ts';
 import { PasskeyButton, passkeysWork } from '../passkey-button.tsx';
 import { CURRENT_PASSWORD, PASSWORD_REFUSALS } from '../recent-password.ts';
-import { NO_ANSWER, SIGN_IN_AGAIN, type SignInAgainAnswer } from '../sign-in-again.ts';
+import { SIGN_IN_AGAIN, type SignInAgainAnswer } from '../sign-in-again.ts';
 
 type Person = { id: string; name: string };
 type Props = {
@@ -14,6 +14,8 @@ type Props = {
   signedIn: (person: Person) => void;
 };
 type Step = 'password' | 'app' | 'recovery';
+
+const NO_ANSWER = 'The server did not answer. Check the connection and try again.';
 
 /** Asks for the password and, if the account has one, the second factor; then the screen below continues. // A1, A2 */
 export function SignInAgain({ me, keep, signedIn }: Props) {

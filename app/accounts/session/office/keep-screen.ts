@@ -1,13 +1,13 @@
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router';
 import type { ActionResult } from '#app/ui/office/action-result.ts';
 import { type Interruption, interruptions, pausedLoading } from '#app/ui/office/interruptions.ts';
-import { NO_ANSWER } from '../sign-in-again.ts';
 
 type Results = Record<string, DataStrategyResult>;
 type InterruptionKind = Exclude<Interruption['kind'], 'confirm-password'>;
 
 /** The route whose server middleware requires a session; if it failed, no part of the office was loaded. */
 const GUARD = 'accounts/session/office/guard.route';
+const NO_ANSWER = 'The server did not answer. Check the connection and try again.';
 /** Statuses with which a proxy reports that the server is unavailable. */
 const UNAVAILABLE_STATUSES = [502, 503, 504];
 
