@@ -159,7 +159,7 @@ function useSubmission(
     if (changes !== null) submit(formOfChanges(about, changes), { method: 'post', navigate: false });
     const refused = Object.entries(compared.current.refused).filter(([, reason]) => reason !== '');
     for (const [name, reason] of refused)
-      toast({ ok: false, title: `“${compared.current.typed[name] ?? ''}” is not saved`, message: reason });
+      toast({ ok: false, title: `“${compared.current.typed[name] ?? ''}” was not saved`, message: reason });
   });
   useEffect(() => () => savePendingOnUnmount(), []);
 
