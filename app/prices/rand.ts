@@ -50,6 +50,9 @@ export function readRand(typed: string): number | null {
   return number === null || number > 1e7 ? null : Math.round(number * 100);
 }
 
+/** Whether a typed number without spaces could have thousands or decimals: 1,250 is 1250 or 1.25. */
+export const isAmbiguous = (typed: string): boolean => /^[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(typed);
+
 /**
  * A typed number, not negative, with a comma or a point before its decimals, and with spaces, or the other of the two, between its
  * thousands: 2 450 and 2450 and 0,5 and 1,250.5.

@@ -1,5 +1,5 @@
 import { dayOrNone } from '#app/platform/db/list-filter.ts';
-import { readDecimal } from './rand.ts';
+import { isAmbiguous, readDecimal } from './rand.ts';
 
 /** Numbers, amounts and days as they stand in the fields and cells of the price book. */
 
@@ -27,7 +27,7 @@ const NO_THREE_DECIMALS_FROM = 10;
 /** A number, with its unit or without: 4,5 or 4.5 mm or 15 %. @returns null if it is none, or out of range. */
 export function readNumber(typed: string, { least, most, isWhole = false }: NumberRange): number | null {
   const plain = typed.replace(/\s|mm$|%$/gi, '');
-  if (least >= NO_THREE_DECIMALS_FROM && /^[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(plain)) return null;
+  if (least >= NO_THREE_DECIMALS_FROM && isAmbiguous(plain)) return null;
   const number = readDecimal(plain);
   if (number === null || number < least || number > most) return null;
   return isWhole && !/^[\d\s]+$/.test(typed) ? null : number;

@@ -34,10 +34,11 @@ export function requestedParts<File extends MeasuredFile>(
 ): RequestedPart<File>[] {
   const drawings = withoutCopies(files.filter(({ isDxf }) => isDxf));
   const cutList = files.flatMap((file) => file.cutList);
+  const names = drawings.map(({ name }) => name);
   const drawn = drawings.flatMap((file) => {
     const { name, plateChoice: choice, parts } = file;
     const suggestion = suggestionOf(file, cutList, materials);
-    const { stated, copy } = linesOfFile(file, drawings, lines);
+    const { stated, copy } = linesOfFile(file, drawings, lines, names);
     const about = stated.length > 0 ? stated : linesOfParts(suggestion, file.analysis);
     const plate = statedPlate({ name, choice, lines: stated, cutList, materials });
     const pairs = matchLinesToParts(parts, about);
@@ -56,7 +57,6 @@ export function requestedParts<File extends MeasuredFile>(
       return { line: requested, file, drawn: part === null ? null : { file, part } };
     });
   });
-  const names = drawings.map(({ name }) => name);
   const used = new Set(names.flatMap((name) => linesOfDrawing(lines, name, names)));
   const others = [
     ...lines.filter((line) => !used.has(line)),
@@ -84,12 +84,9 @@ function linesOfFile<File extends MeasuredFile>(
   file: File,
   drawings: readonly File[],
   lines: readonly QuoteLine[],
+  names: readonly string[],
 ) {
-  const all = linesOfDrawing(
-    lines,
-    file.name,
-    drawings.map(({ name }) => name),
-  );
+  const all = linesOfDrawing(lines, file.name, names);
   const namesakes = drawings.filter(({ name }) => name === file.name);
   const at = namesakes.indexOf(file);
   const count = ({ parts }: File) => Math.max(parts.length, 1);

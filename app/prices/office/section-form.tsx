@@ -37,7 +37,7 @@ const TABLE_LABELS: Readonly<Record<PriceSection, string>> = {
   terms: 'VAT rates',
 };
 
-const NOT_IN_TABLE = 'These rows are not in the table yet: put them into it first, or cancel them.';
+const NOT_IN_TABLE = 'These rows are not in the table yet. Put them into the table first, or cancel.';
 
 /** The form of a section, or of one machine; what is typed stays when somebody else saves meanwhile. // P1 */
 export function SectionForm({ section, revision, machine, table, cells, rates, bending, terms }: Props) {

@@ -7,7 +7,7 @@ import { rowId } from '#app/platform/db/row-id.ts';
 import { parseJson } from '#app/platform/parse-json.ts';
 import { readDelimited } from '#app/prices/delimited-text.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
-import { type CurrencyFormat, readDecimal } from '#app/prices/rand.ts';
+import { type CurrencyFormat, isAmbiguous, readDecimal } from '#app/prices/rand.ts';
 import { countOf } from '#app/ui/count-of.ts';
 import {
   addLine,
@@ -40,8 +40,6 @@ const texts = z.pipe(
   }),
 );
 
-/** 1,250 could be 1250 or 1.25. */
-const THOUSANDS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 const WRONG_AMOUNT =
   'Please write a number, such as 2 or 1250, without a comma or point between its thousands';
 
@@ -63,8 +61,7 @@ export const draftIntents = {
     async ({ services: { db } }, { revisionId, amount, ...extra }) => {
       const typed = amount.replace(/\s/g, '');
       const number = typed === '' ? 0 : readDecimal(typed);
-      if (number === null || THOUSANDS.test(typed))
-        return { kind: 'invalid', fields: { amount: WRONG_AMOUNT } };
+      if (number === null || isAmbiguous(typed)) return { kind: 'invalid', fields: { amount: WRONG_AMOUNT } };
       return explain(await setExtra(db, revisionId, { ...extra, amount: number }));
     },
   ),

@@ -117,7 +117,7 @@ function NewQuotation() {
               <>
                 <p className="muted">
                   A request is quoted from <Link to={LEADS}>its lead</Link>, which fills in what was asked
-                  for. Of a new customer, the name is enough to begin with.
+                  for. For a new customer, a name is enough to begin with.
                 </p>
                 <Suspense>
                   <FindCustomer

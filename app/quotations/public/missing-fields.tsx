@@ -1,6 +1,6 @@
 import { FieldError } from '#app/ui/site/field.tsx';
 
-/** Says at each empty field with `data-missing` what that says, in place of the browser's own message. // P11 */
+/** Shows the text of `data-missing` at each empty field that has it, instead of the browser's own message. // P11 */
 const TELL_MISSING = `{
   const form = document.currentScript.closest("form");
   const clear = (field) => {
