@@ -93,7 +93,7 @@ const LEFT_OUT = new Set([
   ...['fileKey', 'position', 'sha256', 'analysisTriedAt', 'search'],
 ]);
 
-/** All other columns of a row, also those that are added later. */
+/** All other columns of a row, including those added later. */
 function stored(row: object) {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !LEFT_OUT.has(column)));
 }

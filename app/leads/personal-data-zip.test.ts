@@ -135,7 +135,7 @@ test('Q6, X5: the zip has everything stored about a lead in readable form, with 
       },
     ],
   });
-  // Keys, of accounts too, are not.
+  // Keys, including those of accounts, are not.
   expect(JSON.stringify(data)).not.toContain(riaan.id);
   expect(JSON.stringify(data)).not.toContain('answers/quote"');
   // Where a mail to staff went is not the person's data.

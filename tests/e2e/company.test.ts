@@ -65,10 +65,10 @@ test('O1, O4, O5: a phone number and a position are changed in the office and st
   await branch.getByLabel('Suburb').fill('Ndabeni');
   await press(page, 'Publish');
   await succeeded(page, 'Published');
-  // Texts are written, so they don't follow.
+  // Texts are written by hand, so they still have the old one.
   const still = page
     .getByRole('note')
-    .filter({ hasText: 'Texts still name what you changed: “Maitland” in' });
+    .filter({ hasText: 'These texts still say what you changed: “Maitland” in' });
   await still.getByRole('link', { name: 'Home page' }).waitFor();
   // However it was typed.
   await expect.poll(home).toContain('+27 11 555 0177');

@@ -9,12 +9,12 @@ export type NamedTexts = readonly {
   readonly label: string;
 }[];
 
-/** Texts don't follow what they name: they are written. // O1 */
+/** Texts are written by hand, so a new address doesn't change them. // O1 */
 export function NamedElsewhere({ named }: { named: NamedTexts }) {
   if (named.length === 0) return null;
   return (
     <p className="panel panel-body" role="note">
-      Published. Texts still name what you changed:{' '}
+      Published. These texts still say what you changed:{' '}
       {named.map(({ value, section, label }, index) => (
         <Fragment key={`${value} ${section}`}>
           {index > 0 && '; '}“{value}” in <Link to={sectionPath(section)}>{label}</Link>

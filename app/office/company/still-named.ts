@@ -3,11 +3,11 @@ import { type Profile, SECTION_NAMES, type Section } from '#app/company/profile/
 /** What a publication changed, and texts still say. */
 export type StillNamed = { readonly value: string; readonly section: Section };
 
-/** Shorter values are found by chance. */
+/** Characters; a shorter value would be found by chance. */
 const LEAST = 4;
 
 /**
- * Where texts still name what was changed: the company's name, and addresses, numbers and mailboxes of its branches.
+ * Where texts still name what was changed: the company's name, and the addresses and phone numbers of its branches.
  * // O1
  */
 export function stillNamed(before: Profile, after: Profile): StillNamed[] {
