@@ -83,9 +83,12 @@ test('P6, P7: a lead opens its draft; beside a quotation that was sent it begins
   }
 });
 
-test('P7: on a phone the list of quotations begins each row with its number and customer', async () => {
+test('P7, P9: on a phone the list of quotations begins each row with its number and customer, and one is begun from it', async () => {
   const lead = await addRequest(site);
-  await using page = await visitOffice(site.url, `/admin/leads/${lead.id}`);
+  await using page = await visitOffice(site.url, '/admin/quotations');
+  await press(page, 'New quotation');
+  await page.getByText('No customers yet. Write a name above to add one.').waitFor();
+  await page.goto(`${site.url}/admin/leads/${lead.id}`);
   await openDraft(page);
   await total(page).last().waitFor();
   await using phone = await visitOffice(site.url, '/admin/quotations', { width: PHONE, expected: /422/ });

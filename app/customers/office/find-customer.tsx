@@ -66,7 +66,9 @@ export function FindCustomer({ name, label, except, error, adds, children }: Pro
         ))}
         {data && matches.length === 0 && (
           <p className="muted">
-            {except === undefined ? 'No customer matches.' : 'No other customer matches.'}
+            {adds && term.trim() === ''
+              ? 'No customers yet. Write a name above to add one.'
+              : `No ${except === undefined ? '' : 'other '}customer matches.`}
           </p>
         )}
         {adds && term.trim() !== '' && (
